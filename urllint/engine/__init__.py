@@ -1,0 +1,1 @@
+"""From a file to its findings: quick pass, extraction, parsing, rules, suppression."""

@@ -1,0 +1,39 @@
+"""What a run gives to its reporters."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from urllint.model import Finding
+
+
+class FileResult(NamedTuple):
+    """The findings of one file, sorted, and what was counted on the way.
+
+    ``urls`` is the number of URLs found; a file that the quick pass cleared counts those it looked at.
+    """
+
+    path: str
+    findings: tuple[Finding, ...] = ()
+    urls: int = 0
+    suppressed: int = 0
+
+
+class Summary(NamedTuple):
+    """The totals of a run; ``elapsed`` is in seconds."""
+
+    files: int = 0
+    urls: int = 0
+    errors: int = 0
+    warnings: int = 0
+    infos: int = 0
+    fixable: int = 0
+    suppressed: int = 0
+    elapsed: float = 0.0
+
+
+class RunResult(NamedTuple):
+    """All findings of a run in their final order, and the totals."""
+
+    findings: tuple[Finding, ...]
+    summary: Summary

@@ -1,0 +1,134 @@
+"""What a rule is: metadata, examples and one check.
+
+A rule is a class in a module of its own. The module's docstring is the rule's page, under the headings *What it
+reports*, *Why it matters* and *How to fix*. Its metadata and examples are class attributes; the manifest, the
+documentation and the tests are derived from them, so nothing is said twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import ClassVar, Final, NamedTuple
+
+from urllint.model import Component, Fix, FoundUrl, Severity
+from urllint.specs import OptionSpec, Triggers
+from urllint.text.document import Document
+from urllint.text.span import Span
+from urllint.whatwg import ParseResult, URLRecord, ValidationError
+
+OptionValue = bool | int | str | tuple[str, ...]
+
+
+class Example(NamedTuple):
+    """A URL that a rule reports: ``marked`` is the text its finding covers (``""`` for an empty span).
+
+    ``fixed`` is the URL that the fix makes of it, where the rule has one. ``base`` is the base URL it is read with.
+    """
+
+    url: str
+    marked: str
+    fixed: str | None = None
+    base: str | None = None
+
+
+class Report(NamedTuple):
+    """What a rule says about one URL; offsets are decoded. ``severity`` overrides the rule's own.
+
+    ``related`` are further decoded spans of the same defect with a few words each.
+    """
+
+    start: int
+    end: int
+    message: str
+    severity: Severity | None = None
+    help: str = ""
+    related: tuple[tuple[str, Span], ...] = ()
+    fix: Fix | None = None
+
+
+class CheckedUrl:
+    """A found URL with what the parser says about it, as rules see it.
+
+    - ``errors``: the validation errors that hold whatever stands in the placeholders and whatever base applies.
+    - ``result``: the parser's result for ``parsed_text``. For a URL with holes this is one filling of them; a rule that
+      looks at values asks `is_open` first.
+    - ``base``: the base URL it was parsed with, ``None`` for none; for a relative reference of which no base is known
+      it is a probe and ``base_is_known`` is false.
+    """
+
+    __slots__ = ("base", "base_is_known", "document", "errors", "found", "open_components", "result", "spans")
+
+    def __init__(
+        self,
+        *,
+        found: FoundUrl,
+        document: Document,
+        result: ParseResult,
+        errors: tuple[ValidationError, ...],
+        spans: Mapping[Component, Span],
+        base: str | None = None,
+        base_is_known: bool = True,
+        open_components: frozenset[Component] = frozenset(),
+    ) -> None:
+        self.found = found
+        self.document = document
+        self.result = result
+        self.errors = errors
+        self.spans = spans
+        self.base = base
+        self.base_is_known = base_is_known
+        self.open_components = open_components
+
+    @property
+    def text(self) -> str:
+        """The decoded URL text."""
+        return self.found.text
+
+    @property
+    def record(self) -> URLRecord | None:
+        """The URL record, ``None`` for failure."""
+        return self.result.url
+
+    def is_open(self, component: Component) -> bool:
+        """Whether a placeholder touches ``component``, so that its whole value is not known."""
+        return component in self.open_components
+
+    def is_fatal(self, error: ValidationError) -> bool:
+        """Whether ``error`` ended the parse."""
+        return self.result.url is None and bool(self.errors) and error == self.errors[-1]
+
+    def component_at(self, start: int, end: int) -> Component | None:
+        """The component in which the decoded span lies, ``None`` where it lies between components."""
+        for component, span in self.spans.items():
+            if span.start <= start and end <= span.end:
+                return component
+        return None
+
+
+class Rule:
+    """The base class of all rules.
+
+    ``options`` declares them; ``self.settings`` holds their values, checked against the declarations.
+    """
+
+    name: ClassVar[str]
+    group: ClassVar[str]
+    summary: ClassVar[str]
+    severity: ClassVar[Severity]
+    default: ClassVar[bool] = True
+    since: ClassVar[str] = "0.1.0"
+    aliases: ClassVar[tuple[str, ...]] = ()
+    triggers: ClassVar[Triggers | None] = None
+    explains: ClassVar[tuple[str, ...]] = ()
+    options: ClassVar[tuple[OptionSpec, ...]] = ()
+    bad: ClassVar[tuple[Example, ...]] = ()
+    good: ClassVar[tuple[str, ...]] = ()
+    help_url: ClassVar[str | None] = None
+
+    def __init__(self, settings: Mapping[str, OptionValue] | None = None) -> None:
+        self.settings: dict[str, OptionValue] = {option.name: option.default for option in self.options}
+        self.settings.update(settings or {})
+
+    def check(self, url: CheckedUrl) -> Iterable[Report]:
+        """Say what is wrong with ``url``. Asked once per distinct URL and place that the rule's triggers let through."""
+        raise NotImplementedError

@@ -1,0 +1,106 @@
+"""What plugins hand to the registry: descriptions of extractors, rules, reporters and dialects, not the things themselves.
+
+A spec names its implementation as ``"module:attribute"``; the module is imported when the implementation is first
+needed, so a plugin that a run does not use costs one small manifest.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Final, NamedTuple
+
+from urllint.model import Severity
+
+API_VERSION: Final = 1
+"""The version of the hooks and of the types in `urllint.plugin`. A manifest that names another one is refused."""
+
+
+class Triggers(NamedTuple):
+    """When a rule can have something to say; without them it is asked about every URL.
+
+    ``errors``: names of validation errors; the rule is asked only about URLs for which one of them is reported.
+    ``literals``: byte strings, one of which must stand in a file (in any case) for the rule to have something to say
+    about it.
+    """
+
+    errors: tuple[str, ...] = ()
+    literals: tuple[bytes, ...] = ()
+
+
+class OptionSpec(NamedTuple):
+    """One option of a rule: its name, default, and a sentence. The default's type is the option's type.
+
+    ``choices`` lists the allowed values, or the allowed members where the option is a list.
+    """
+
+    name: str
+    default: bool | int | str | tuple[str, ...]
+    sentence: str
+    choices: tuple[str, ...] = ()
+
+
+class ExtractorSpec(NamedTuple):
+    """An extractor and the files it claims.
+
+    ``globs`` are matched against the file's name (``*.md``, ``Makefile``), or against the end of its path where they
+    hold a ``/``. ``first_line`` is a regular expression for the first line of files that no glob claims. ``languages``
+    are the names by which regions ask for this extractor. ``quick`` names a function ``(data: bytes) -> bool`` that
+    returns true only if nothing but absolute URLs written as they stand can be found in the file (so that the quick
+    pass may judge it); ``None`` means that the quick pass must not be used.
+    """
+
+    name: str
+    globs: tuple[str, ...]
+    target: str
+    first_line: str | None = None
+    languages: tuple[str, ...] = ()
+    quick: str | None = None
+    summary: str = ""
+    version: str = ""
+
+
+class RuleSpec(NamedTuple):
+    """A rule, without its code: what selecting, listing and configuring rules need to know.
+
+    ``explains`` names the rules whose findings on the same URL this one's finding accounts for.
+    """
+
+    name: str
+    group: str
+    summary: str
+    severity: Severity
+    target: str
+    default: bool = True
+    since: str = ""
+    aliases: tuple[str, ...] = ()
+    fixable: bool = False
+    triggers: Triggers | None = None
+    explains: tuple[str, ...] = ()
+    options: tuple[OptionSpec, ...] = ()
+    help_url: str | None = None
+
+
+class ReporterSpec(NamedTuple):
+    """An output format of ``urllint check``."""
+
+    name: str
+    summary: str
+    target: str
+
+
+class DialectSpec(NamedTuple):
+    """Another reader of the same text."""
+
+    name: str
+    summary: str
+    target: str
+
+
+def load_target(target: str) -> object:
+    """Import and return what ``"module:attribute"`` names.
+
+    Raises ImportError or AttributeError if it is not there.
+    """
+    module, _, attribute = target.partition(":")
+    found: object = getattr(import_module(module), attribute)
+    return found
