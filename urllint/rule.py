@@ -7,8 +7,8 @@ documentation and the tests are derived from them, so nothing is said twice.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import ClassVar, Final, NamedTuple
+from collections.abc import Iterable, Mapping
+from typing import ClassVar, NamedTuple
 
 from urllint.model import Component, Fix, FoundUrl, Severity
 from urllint.specs import OptionSpec, Triggers
@@ -93,12 +93,44 @@ class CheckedUrl:
         """Whether a placeholder touches ``component``, so that its whole value is not known."""
         return component in self.open_components
 
+    @property
+    def scheme(self) -> str:
+        """The scheme in lower case: the URL's own or its base's; empty where neither is known."""
+        if self.result.url is not None:
+            return self.result.url.scheme if self.base_is_known or "scheme" in self.spans else ""
+        return self.component_text("scheme").lower()
+
+    @property
+    def host(self) -> str | None:
+        """The host that the URL itself names, serialized as the parser reads it.
+
+        ``None`` where the parser failed, where a placeholder touches the host, and for a relative reference without a
+        host of its own: its host is its base's.
+        """
+        record = self.result.url
+        if record is None or "host" not in self.spans or self.is_open("host"):
+            return None
+        return record.hostname
+
+    def component_text(self, component: Component) -> str:
+        """What stands in ``component`` in the decoded text; empty where there is none."""
+        span = self.spans.get(component)
+        return "" if span is None else self.text[span.start : span.end]
+
     def is_fatal(self, error: ValidationError) -> bool:
-        """Whether ``error`` ended the parse."""
-        return self.result.url is None and bool(self.errors) and error == self.errors[-1]
+        """Whether ``error`` ended the parse.
+
+        ``errors`` may lack what `result` ends with, if another filling or base ends otherwise.
+        """
+        if self.result.url is not None or not self.errors or not self.result.errors:
+            return False
+        return error == self.errors[-1] and error.name == self.result.errors[-1].name
 
     def component_at(self, start: int, end: int) -> Component | None:
-        """The component in which the decoded span lies, ``None`` where it lies between components."""
+        """The component in which the decoded span lies, ``None`` where it lies between components.
+
+        An empty span between two adjacent components belongs to the first of them.
+        """
         for component, span in self.spans.items():
             if span.start <= start and end <= span.end:
                 return component
@@ -130,5 +162,5 @@ class Rule:
         self.settings.update(settings or {})
 
     def check(self, url: CheckedUrl) -> Iterable[Report]:
-        """Say what is wrong with ``url``. Asked once per distinct URL and place that the rule's triggers let through."""
+        """Say what is wrong with ``url``. Asked for each URL that the rule's triggers let through."""
         raise NotImplementedError

@@ -1,4 +1,4 @@
-"""What plugins hand to the registry: descriptions of extractors, rules, reporters and dialects, not the things themselves.
+"""What plugins hand to the registry: descriptions of extractors, rules, reporters and dialects.
 
 A spec names its implementation as ``"module:attribute"``; the module is imported when the implementation is first
 needed, so a plugin that a run does not use costs one small manifest.

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable
+from itertools import pairwise
 from typing import NamedTuple
 
 from urllint.text.span import Span
@@ -114,7 +115,7 @@ class SourceMap:
         first = bisect_right(self._starts, start) - 1
         last = bisect_right(self._starts, end - 1) - 1
         inside = self.pieces[first : last + 1]
-        return all(a.raw_end == b.raw_start for a, b in zip(inside, inside[1:], strict=False))
+        return all(a.raw_end == b.raw_start for a, b in pairwise(inside))
 
     def slice(self, start: int, end: int) -> SourceMap:
         """The map of the decoded text from ``start`` to ``end``, its offsets counted from 0.
@@ -152,8 +153,10 @@ class SourceMap:
                 raw = outer.raw_span(piece.raw_start, piece.raw_end)
                 joined.append(Piece(piece.decoded_start, piece.decoded_length, raw.start, raw.end - raw.start))
                 continue
-            for part in outer.slice(piece.raw_start, piece.raw_end).pieces:
-                joined.append(part._replace(decoded_start=piece.decoded_start + part.decoded_start))
+            joined.extend(
+                part._replace(decoded_start=piece.decoded_start + part.decoded_start)
+                for part in outer.slice(piece.raw_start, piece.raw_end).pieces
+            )
         return SourceMap(joined)
 
 

@@ -1,0 +1,289 @@
+"""Which extractors, rules, reporters and dialects there are.
+
+Three steps, each usable alone: *find* the entry points of the group ``urllint`` in what is installed, *import* their
+manifests and let pluggy collect the specs, *classify* the specs under names that are unique. The order is total: by
+distribution, then entry point name. Nothing that a spec points at is imported here.
+
+Entry points are read from the ``*.dist-info`` folders directly, which takes about a millisecond;
+``importlib.metadata`` takes fifty and is asked only about path entries that are no folders (zipped packages).
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from importlib import import_module
+from typing import Final, NamedTuple
+
+import pluggy
+
+from urllint import hookspecs
+from urllint._version import __version__
+from urllint.specs import API_VERSION, DialectSpec, ExtractorSpec, ReporterSpec, RuleSpec
+
+GROUP: Final = "urllint"
+FALLBACK_EXTRACTOR: Final = "text"
+BUILTIN_DISTRIBUTION: Final = "urllint"
+
+
+class RegistryError(Exception):
+    """A plugin that cannot be used; the message names it and its version."""
+
+
+class Plugin(NamedTuple):
+    """An installed entry point: ``target`` is the manifest module, ``distribution`` and ``version`` who brought it."""
+
+    distribution: str
+    version: str
+    name: str
+    target: str
+
+    def __str__(self) -> str:
+        return f"{self.distribution} {self.version} ({self.name} = {self.target})"
+
+
+def find_plugins(path: Iterable[str] | None = None) -> list[Plugin]:
+    """The entry points of group ``urllint`` on ``path`` (default ``sys.path``), sorted.
+
+    Of a distribution that is installed twice the one that comes first on the path counts, as for imports.
+    """
+    found: dict[str, list[Plugin]] = {}
+    for entry in sys.path if path is None else path:
+        folder = entry or os.curdir
+        try:
+            names = os.listdir(folder)  # noqa: PTH208 - pathlib is not imported at start
+        except NotADirectoryError:
+            pairs = _plugins_in_archive(folder)
+        except OSError:
+            continue
+        else:
+            pairs = _plugins_in_folder(folder, names)
+        here: dict[str, list[Plugin]] = {}
+        for key, plugin in pairs:
+            here.setdefault(key, []).append(plugin)
+        for key, plugins in here.items():
+            found.setdefault(key, plugins)
+    return sorted({plugin for plugins in found.values() for plugin in plugins})
+
+
+def _plugins_in_folder(folder: str, names: list[str]) -> Iterator[tuple[str, Plugin]]:
+    for name in names:
+        stem, dot, suffix = name.rpartition(".")
+        if not dot or suffix not in ("dist-info", "egg-info"):
+            continue
+        try:
+            with open(f"{folder}/{name}/entry_points.txt", encoding="utf-8") as file:  # noqa: PTH123 - see above
+                text = file.read()
+        except OSError:
+            continue
+        if f"[{GROUP}]" not in text:
+            continue
+        distribution, _, version = stem.partition("-")
+        yield from _parse_entry_points(text, distribution.replace("_", "-"), version)
+
+
+def _plugins_in_archive(path: str) -> Iterator[tuple[str, Plugin]]:
+    from importlib.metadata import distributions
+
+    for distribution in distributions(path=[path]):
+        text = distribution.read_text("entry_points.txt")
+        if text:
+            yield from _parse_entry_points(text, distribution.metadata["Name"], distribution.version)
+
+
+def _parse_entry_points(text: str, distribution: str, version: str) -> Iterator[tuple[str, Plugin]]:
+    """The lines of section ``[urllint]`` of an ``entry_points.txt``; the key is the normalized distribution name."""
+    key = re.sub(r"[-_.]+", "-", distribution).lower()
+    inside = False
+    for line in text.splitlines():
+        line = line.strip()
+        if line.startswith("["):
+            inside = line == f"[{GROUP}]"
+        elif inside and "=" in line and not line.startswith(("#", ";")):
+            name, _, target = line.partition("=")
+            yield key, Plugin(distribution, version, name.strip(), target.split("[")[0].strip())
+
+
+class Registry:
+    """The specs of everything installed, under unique names.
+
+    - ``rules``: by name, in order of group and name; ``rule_named`` also knows aliases.
+    - ``extractors``, ``reporters``, ``dialects``: by name.
+    - ``owners``: the plugin that brought a spec, by (kind, name).
+    """
+
+    def __init__(self) -> None:
+        self.plugins: list[Plugin] = []
+        self.rules: dict[str, RuleSpec] = {}
+        self.extractors: dict[str, ExtractorSpec] = {}
+        self.reporters: dict[str, ReporterSpec] = {}
+        self.dialects: dict[str, DialectSpec] = {}
+        self.owners: dict[tuple[str, str], Plugin] = {}
+        self._aliases: dict[str, str] = {}
+        self._claims: _Claims | None = None
+
+    @classmethod
+    def load(cls, plugins: Iterable[Plugin] | None = None) -> Registry:
+        """Find, import and classify; ``plugins`` replaces what is found.
+
+        Raises RegistryError if a manifest cannot be imported, names another API version, raises, or brings a name
+        that is taken, and if there is no extractor or no rule at all: a run without them would call everything clean.
+        """
+        registry = cls()
+        core = Plugin(BUILTIN_DISTRIBUTION, __version__, "reporters", "urllint.report.manifest")
+        manager = pluggy.PluginManager(hookspecs.PROJECT)
+        manager.add_hookspecs(hookspecs)
+        for plugin in (core, *(find_plugins() if plugins is None else plugins)):
+            registry._add(plugin, manager)
+        if not registry.extractors or not registry.rules:
+            missing = "extractor" if not registry.extractors else "rule"
+            message = f"no {missing} is registered: the installation is not complete; reinstall urllint"
+            raise RegistryError(message)
+        registry.rules = dict(sorted(registry.rules.items(), key=lambda item: (item[1].group, item[0].lower())))
+        return registry
+
+    def _add(self, plugin: Plugin, manager: pluggy.PluginManager) -> None:
+        """Import one manifest and take in what its hooks return."""
+        try:
+            manifest = import_module(plugin.target)
+        except Exception as error:
+            message = f"plugin {plugin} cannot be imported: {type(error).__name__}: {error}"
+            raise RegistryError(message) from error
+        version = getattr(manifest, "URLLINT_API_VERSION", None)
+        if version != API_VERSION:
+            message = f"plugin {plugin} was made for API version {version}; this urllint has version {API_VERSION}"
+            raise RegistryError(message)
+        others = manager.get_plugins()
+        try:
+            manager.register(manifest)
+            manager.check_pending()
+            for kind in ("extractor", "rule", "reporter", "dialect"):
+                for specs in manager.subset_hook_caller(f"urllint_{kind}s", others)():
+                    for spec in specs:
+                        self._take(kind, plugin, spec)
+        except RegistryError:
+            raise
+        except Exception as error:
+            message = f"plugin {plugin} failed: {type(error).__name__}: {error}"
+            raise RegistryError(message) from error
+        self.plugins.append(plugin)
+
+    def _take(self, kind: str, plugin: Plugin, spec: object) -> None:
+        """Put one spec under its name, which must be free."""
+        if kind == "extractor" and isinstance(spec, ExtractorSpec):
+            self.extractors[self._free(kind, plugin, spec.name)] = spec
+        elif kind == "rule" and isinstance(spec, RuleSpec):
+            self.rules[self._free(kind, plugin, spec.name)] = spec
+            for alias in spec.aliases:
+                self._aliases[self._free(kind, plugin, alias)] = spec.name
+        elif kind == "reporter" and isinstance(spec, ReporterSpec):
+            self.reporters[self._free(kind, plugin, spec.name)] = spec
+        elif kind == "dialect" and isinstance(spec, DialectSpec):
+            self.dialects[self._free(kind, plugin, spec.name)] = spec
+        else:
+            message = f"plugin {plugin} gave {type(spec).__name__} where a spec of kind {kind} was asked for"
+            raise RegistryError(message)
+
+    def _free(self, kind: str, plugin: Plugin, name: str) -> str:
+        taken = self.owners.get((kind, name))
+        if taken is not None:
+            message = f"plugin {plugin} brings a {kind} named {name}, a name that {taken} has already"
+            raise RegistryError(message)
+        self.owners[kind, name] = plugin
+        return name
+
+    def rule_named(self, name: str) -> RuleSpec | None:
+        """The rule of that name or alias."""
+        return self.rules.get(self._aliases.get(name, name))
+
+    @property
+    def groups(self) -> dict[str, list[RuleSpec]]:
+        """The rules by group."""
+        groups: dict[str, list[RuleSpec]] = {}
+        for spec in self.rules.values():
+            groups.setdefault(spec.group, []).append(spec)
+        return groups
+
+    def extractor_for(self, path: str, first_line: str = "") -> ExtractorSpec:
+        """Who reads a file: by exact name, longest glob, first line, and else the plain-text extractor."""
+        claims = self._sorted_claims()
+        return claims.for_path(path) or claims.for_first_line(first_line) or self.fallback
+
+    def _sorted_claims(self) -> _Claims:
+        if self._claims is None:
+            self._claims = _Claims(self.extractors.values(), self.owners)
+        return self._claims
+
+    def extractor_for_language(self, language: str) -> ExtractorSpec | None:
+        """Who reads a region in ``language``."""
+        return self._sorted_claims().languages.get(language.lower())
+
+    @property
+    def fallback(self) -> ExtractorSpec:
+        """The extractor of files and regions that nobody claims."""
+        return self.extractors[FALLBACK_EXTRACTOR]
+
+
+class _Claims:
+    """Who claims a path: exact file names, then the longest matching glob; equal claims go to third parties first."""
+
+    def __init__(self, specs: Iterable[ExtractorSpec], owners: Mapping[tuple[str, str], Plugin]) -> None:
+        def rank(spec: ExtractorSpec) -> tuple[bool, str]:
+            return owners["extractor", spec.name].distribution == BUILTIN_DISTRIBUTION, spec.name
+
+        self.languages: dict[str, ExtractorSpec] = {}
+        self._names: dict[str, ExtractorSpec] = {}
+        self._suffixes: dict[str, ExtractorSpec] = {}
+        self._globs: list[tuple[str, ExtractorSpec]] = []
+        self._first_lines: list[tuple[re.Pattern[str], ExtractorSpec]] = []
+        for spec in sorted(specs, key=rank):
+            for language in (spec.name, *spec.languages):
+                self.languages.setdefault(language.lower(), spec)
+            for glob in spec.globs:
+                plain = glob[1:] if glob.startswith("*.") else glob
+                if "/" in glob or any(mark in plain for mark in "*?["):
+                    self._globs.append((glob, spec))
+                elif plain is glob:
+                    self._names.setdefault(glob, spec)
+                else:
+                    self._suffixes.setdefault(plain.lower(), spec)
+            if spec.first_line is not None:
+                self._first_lines.append((re.compile(spec.first_line), spec))
+        self._globs.sort(key=lambda claim: -len(claim[0]))
+
+    def for_path(self, path: str) -> ExtractorSpec | None:
+        name = path.rpartition("/")[2]
+        exact = self._names.get(name)
+        if exact is not None:
+            return exact
+        best: ExtractorSpec | None = None
+        length = 0
+        dot = name.find(".")
+        while dot != -1:
+            claim = self._suffixes.get(name[dot:].lower())
+            if claim is not None:
+                best, length = claim, len(name) - dot + 1
+                break
+            dot = name.find(".", dot + 1)
+        for glob, spec in self._globs:
+            if len(glob) <= length:
+                break
+            if _glob_matches(glob, path, name):
+                return spec
+        return best
+
+    def for_first_line(self, line: str) -> ExtractorSpec | None:
+        for pattern, spec in self._first_lines:
+            if pattern.search(line):
+                return spec
+        return None
+
+
+def _glob_matches(glob: str, path: str, name: str) -> bool:
+    from fnmatch import fnmatchcase
+
+    if "/" not in glob:
+        return fnmatchcase(name, glob)
+    return fnmatchcase(path, glob) or fnmatchcase(path, f"*/{glob.lstrip('/')}")
