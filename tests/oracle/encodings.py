@@ -345,6 +345,25 @@ def _euc_kr(c: str) -> bytes | None:
     return None if pointer is None else _pointer_190(pointer)
 
 
+# Bytes that the standard's index knows and Python's codecs do not.
+_BIG5_DIFFERENCES: Final = {
+    b"\xa3\xe0": "\u2421",
+    b"\xc6\xcf": "\u5ef4",
+    b"\xc6\xd3": "\u65e0",
+    b"\xc6\xd5": "\u7676",
+    b"\xc6\xd7": "\u96b6",
+    b"\xc6\xdf": "\u4edd",
+    b"\xfb\x48": "\u5605",
+    b"\xfb\xf9": "\u5ed0",
+    b"\xfc\x6c": "\u60a4",
+    b"\xfe\x52": "\u732a",
+}
+
+
+def _big5_pointer(lead: int, trail: int) -> int:
+    return (lead - 0x81) * 157 + trail - (0x40 if trail < 0x7F else 0x62)
+
+
 def _big5_bytes(pointer: int) -> bytes:
     lead, trail = divmod(pointer, 157)
     return bytes([lead + 0x81, trail + (0x40 if trail < 0x3F else 0x62)])
@@ -352,9 +371,16 @@ def _big5_bytes(pointer: int) -> bytes:
 
 @cache
 def _big5_pointers() -> dict[str, int]:
-    """https://encoding.spec.whatwg.org/#index-big5-pointer"""
-    pointers = range((0xA1 - 0x81) * 157, 126 * 157)
-    index = _read_index("big5hkscs", ((pointer, _big5_bytes(pointer)) for pointer in pointers))
+    """https://encoding.spec.whatwg.org/#index-big5-pointer
+
+    The symbols (lead bytes up to 0xA3) are Microsoft's, the control pictures behind them and the rest Hong Kong's.
+    """
+    symbols = range((0xA1 - 0x81) * 157, (0xA4 - 0x81) * 157)
+    others = range((0xA4 - 0x81) * 157, 126 * 157)
+    index = _read_index("cp950", ((pointer, _big5_bytes(pointer)) for pointer in symbols))
+    index |= _read_index("big5hkscs", ((pointer, _big5_bytes(pointer)) for pointer in others))
+    index |= {_big5_pointer(0xA3, 0xC0 + i): chr(0x2400 + i) for i in range(0x20)}
+    index |= {_big5_pointer(*sequence): character for sequence, character in _BIG5_DIFFERENCES.items()}
     first = _first_pointers(index)
     for pointer in sorted(index):
         if index[pointer] in "\u2550\u255e\u2561\u256a\u5341\u5345":
@@ -369,10 +395,19 @@ def _big5(c: str) -> bytes | None:
     return None if pointer is None else _big5_bytes(pointer)
 
 
+# What GB 18030 moved after the edition that Python's codec knows.
+_GB18030_DIFFERENCES: Final = {
+    "\u1e3f": b"\xa8\xbc",
+    "\ue7c7": b"\x81\x35\xf4\x37",
+    **{chr(0x9FB4 + i): bytes([0xFE, trail]) for i, trail in enumerate(b"\x59\x61\x66\x67\x6d\x7e\x90\xa0")},
+    **{chr(0xFE10 + i): bytes([0xA6, trail]) for i, trail in enumerate(b"\xd9\xdb\xda\xdc\xdd\xde\xdf\xec\xed\xf3")},
+}
+
+
 def _gb18030(c: str) -> bytes | None:
     if c == "\ue5e5":
         return None
-    return c.encode("gb18030")
+    return _GB18030_DIFFERENCES.get(c) or c.encode("gb18030")
 
 
 def _gbk(c: str) -> bytes | None:
