@@ -1,0 +1,83 @@
+"""The rules in force for a file, sorted by what wakes them.
+
+Most URLs wake none: a rule for a validation error is imported and asked only when that error was reported.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from urllint.model import Severity
+from urllint.rule import OptionValue, Rule
+from urllint.specs import RuleSpec, load_target
+
+
+class Selected(NamedTuple):
+    """A rule in force with the severity and options that the settings give it."""
+
+    spec: RuleSpec
+    severity: Severity
+    options: tuple[tuple[str, OptionValue], ...] = ()
+
+
+class ActiveRules:
+    """The rules in force.
+
+    - ``by_error``: who is asked when a validation error of that name is reported;
+    - ``watching``: who is asked about every URL;
+    - ``names``: all rules in force, ``severities`` theirs.
+    """
+
+    def __init__(self, selected: Iterable[Selected]) -> None:
+        self.selected = tuple(selected)
+        self.severities: dict[str, Severity] = {item.spec.name: item.severity for item in self.selected}
+        self.specs: dict[str, RuleSpec] = {item.spec.name: item.spec for item in self.selected}
+        self.by_error: dict[str, list[str]] = {}
+        self.watching: list[str] = []
+        literals: list[bytes] = []
+        self.allows_quick_pass = True
+        for item in self.selected:
+            triggers = item.spec.triggers
+            name = item.spec.name
+            if item.spec.group == "meta":
+                continue
+            if triggers is None:
+                self.watching.append(name)
+                self.allows_quick_pass = False
+                continue
+            for error in triggers.errors:
+                self.by_error.setdefault(error, []).append(name)
+            if triggers.literals:
+                self.watching.append(name)
+                literals.extend(triggers.literals)
+        self.literals = re.compile(b"|".join(map(re.escape, literals)), re.IGNORECASE) if literals else None
+        self._options: Mapping[str, tuple[tuple[str, OptionValue], ...]] = {
+            item.spec.name: item.options for item in self.selected
+        }
+        self._made: dict[str, Rule] = {}
+
+    def __contains__(self, name: str) -> bool:
+        return name in self.severities
+
+    def rule(self, name: str) -> Rule:
+        """The rule itself, imported when it is first needed.
+
+        Raises TypeError if the spec's target is no rule class, and whatever importing it raises.
+        """
+        made = self._made.get(name)
+        if made is None:
+            target = load_target(self.specs[name].target)
+            if not (isinstance(target, type) and issubclass(target, Rule)):
+                message = f"{self.specs[name].target} is no subclass of urllint.plugin.Rule"
+                raise TypeError(message)
+            made = self._made[name] = target(dict(self._options[name]))
+        return made
+
+    def woken_by(self, errors: Iterable[str]) -> list[str]:
+        """The names of the rules to ask about a URL with these validation errors, each once."""
+        names = dict.fromkeys(self.watching)
+        for error in errors:
+            names.update(dict.fromkeys(self.by_error.get(error, ())))
+        return list(names)

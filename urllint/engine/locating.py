@@ -1,0 +1,41 @@
+"""Lines, columns and source excerpts of findings, added while the document's text is at hand."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from urllint.model import Finding, Location, Related
+from urllint.text.document import Document
+from urllint.text.span import Span
+
+LONGEST_EXCERPT: Final = 2000
+"""Code points of a source line that are kept with a finding; of a longer line a window around its start is."""
+_BEFORE: Final = 500
+
+
+def locate(document: Document, span: Span) -> Location:
+    """Where ``span`` is, in lines and columns, with the source line in which it starts."""
+    start, end = document.position(span.start), document.position(span.end)
+    line = document.lines.span(start.line)
+    if line.end - line.start > LONGEST_EXCERPT:
+        low = max(line.start, span.start - _BEFORE)
+        line = Span(low, min(line.end, low + LONGEST_EXCERPT))
+    return Location(
+        start.line,
+        start.column,
+        end.line,
+        end.column,
+        document.text[span.start : span.end],
+        document.text[line.start : line.end],
+        line.start,
+    )
+
+
+def add_location(document: Document, finding: Finding) -> None:
+    """Fill in the finding's own location and those of its related spans."""
+    if finding.span is not None:
+        finding.location = locate(document, finding.span)
+    if finding.related:
+        finding.related = tuple(
+            Related(related.message, related.span, locate(document, related.span)) for related in finding.related
+        )

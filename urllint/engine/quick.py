@@ -1,0 +1,57 @@
+"""The quick pass: one look over a file's bytes that can end with "nothing to report here".
+
+It says *clean* only if every URL that any extractor could find is plainly valid under every reading its delimiters
+allow. Sound before complete: what it is not sure of is extracted and parsed. Three parts must agree: the extractor's own
+``quick`` function (nothing but absolute URLs, written as they stand, can be found here), the patterns below (each of
+those is plainly valid and ends at a delimiter that ends it for everybody), and the rules' triggers.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+from urllint.engine.active_rules import ActiveRules
+from urllint.suppression import MARK
+
+_LABEL = rb"(?!xn--|..--)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?"
+_LAST_LABEL = rb"(?!xn--|..--)[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?"
+_BYTE = rb"(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])"
+_HOST = rb"(?:(?:" + _LABEL + rb"\.){0,3}" + _LAST_LABEL + rb"|" + _BYTE + rb"(?:\." + _BYTE + rb"){3})(?![A-Za-z0-9._-])"
+# URL units that no format reads as an escape, nor as the start of another URL. The exceptions stand apart from the
+# class, so that each byte can be matched in one way only.
+_UNITS = rb"[A-Za-z0-9._~!$'()*+,;=@/-]*"
+_TRICKY = rb"(?:%[0-9A-Fa-f]{2}|&(?!#|[A-Za-z][A-Za-z0-9]*;)|:(?!//)"
+_PATH = rb"(?:/" + _UNITS + rb"(?:" + _TRICKY + rb")" + _UNITS + rb")*)?"
+_REST = _UNITS + rb"(?:" + _TRICKY + rb"|\?)" + _UNITS + rb")*"
+_TAIL = rb"(?::[0-9]{1,4}(?![0-9]))?" + _PATH + rb"(?:\?" + _REST + rb")?(?:#" + _REST + rb")?"
+# What ends a URL for every reader. Behind a bare host a bracket is not certain to be outside, unless text goes on.
+_END = rb"(?=[\t\n\r \"'<>`]|\](?=\()|\)[.,;:]?[\t\n\r ]|\)?\Z)"
+
+_PLAIN: Final = re.compile(rb"(?:(?<=\bhttps)|(?<=\bhttp))://(?=" + _HOST + _TAIL + _END + rb")")
+_MARK: Final = MARK.encode()
+
+
+def is_clean(data: bytes, rules: ActiveRules, quick: Callable[[bytes], bool]) -> int | None:
+    """The number of URLs seen if nothing in ``data`` can have a finding; ``None`` if that is not certain.
+
+    ``quick`` is the extractor's own part; it is asked last.
+    """
+    count = data.count(b"://")
+    if count and len(_PLAIN.findall(data)) != count:
+        return None
+    if not data.isascii() and not _decodes(data):
+        return None
+    if _MARK in data or (rules.literals is not None and rules.literals.search(data)):
+        return None
+    return count if quick(data) else None
+
+
+def _decodes(data: bytes) -> bool:
+    """Whether the bytes are UTF-8; what does not decode is reported."""
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True

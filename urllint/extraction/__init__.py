@@ -1,0 +1,1 @@
+"""Finding URLs: from a document to everything in it, regions in other languages included."""
