@@ -57,9 +57,7 @@ def find_suppressions(
     return found
 
 
-def _in_comment(
-    document: Document, comment: Comment, resolve: Callable[[str], str | None]
-) -> Iterator[Suppression]:
+def _in_comment(document: Document, comment: Comment, resolve: Callable[[str], str | None]) -> Iterator[Suppression]:
     for match in _SUPPRESSION.finditer(document.text, comment.span.start, comment.span.end):
         scope = None if match[1] == "ignore-file" else _scope(document, comment)
         if match[2] is None:

@@ -7,19 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
 
 from urllint.model import Severity
 from urllint.rule import OptionValue, Rule
+from urllint.selection import Selected
 from urllint.specs import RuleSpec, load_target
-
-
-class Selected(NamedTuple):
-    """A rule in force with the severity and options that the settings give it."""
-
-    spec: RuleSpec
-    severity: Severity
-    options: tuple[tuple[str, OptionValue], ...] = ()
 
 
 class ActiveRules:
@@ -27,12 +19,12 @@ class ActiveRules:
 
     - ``by_error``: who is asked when a validation error of that name is reported;
     - ``watching``: who is asked about every URL;
-    - ``names``: all rules in force, ``severities`` theirs.
+    - ``specs``: all rules in force by name.
     """
 
     def __init__(self, selected: Iterable[Selected]) -> None:
         self.selected = tuple(selected)
-        self.severities: dict[str, Severity] = {item.spec.name: item.severity for item in self.selected}
+        self._severities = {item.spec.name: item.severity for item in self.selected}
         self.specs: dict[str, RuleSpec] = {item.spec.name: item.spec for item in self.selected}
         self.by_error: dict[str, list[str]] = {}
         self.watching: list[str] = []
@@ -59,7 +51,11 @@ class ActiveRules:
         self._made: dict[str, Rule] = {}
 
     def __contains__(self, name: str) -> bool:
-        return name in self.severities
+        return name in self.specs
+
+    def severity(self, name: str, reported: Severity | None = None) -> Severity:
+        """The severity of a finding: what the settings ask for, else what the rule reported, else the rule's own."""
+        return self._severities[name] or reported or self.specs[name].severity
 
     def rule(self, name: str) -> Rule:
         """The rule itself, imported when it is first needed.

@@ -18,7 +18,9 @@ from urllint.suppression import MARK
 _LABEL = rb"(?!xn--|..--)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?"
 _LAST_LABEL = rb"(?!xn--|..--)[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?"
 _BYTE = rb"(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])"
-_HOST = rb"(?:(?:" + _LABEL + rb"\.){0,3}" + _LAST_LABEL + rb"|" + _BYTE + rb"(?:\." + _BYTE + rb"){3})(?![A-Za-z0-9._-])"
+_HOST = (
+    rb"(?:(?:" + _LABEL + rb"\.){0,3}" + _LAST_LABEL + rb"|" + _BYTE + rb"(?:\." + _BYTE + rb"){3})(?![A-Za-z0-9._-])"
+)
 # URL units that no format reads as an escape, nor as the start of another URL. The exceptions stand apart from the
 # class, so that each byte can be matched in one way only.
 _UNITS = rb"[A-Za-z0-9._~!$'()*+,;=@/-]*"

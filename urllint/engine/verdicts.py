@@ -18,7 +18,9 @@ from urllint.whatwg import ParseResult, ValidationError, component_spans, is_pla
 PROBES: Final = ("https://a.invalid/b/c/d", "file:///b/c/d")
 """Bases for relative references of which no base is known: only what holds under both is reported."""
 
-_PLAIN_RELATIVE: Final = re.compile(r"(?!//)[A-Za-z0-9._~/@!$&()*+,;='-]*(?:\?[A-Za-z0-9._~/@!$&()*+,;=:?'-]*)?(?:#[A-Za-z0-9._~/@!$&()*+,;=:?'-]*)?\Z")
+_PLAIN_RELATIVE: Final = re.compile(
+    r"(?!//)[A-Za-z0-9._~/@!$&()*+,;='-]*(?:\?[A-Za-z0-9._~/@!$&()*+,;=:?'-]*)?(?:#[A-Za-z0-9._~/@!$&()*+,;=:?'-]*)?\Z"
+)
 _NEEDS_NO_BASE: Final = re.compile(r"(?:(?:https?|wss?|ftp|file)://|(?!(?:https?|wss?|ftp|file):)[a-z][a-z0-9+.-]*:)")
 
 
@@ -69,9 +71,7 @@ class Verdicts:
         return Verdict(result, (), spans, used, base is not None or not relative, _open(found.holes, spans))
 
 
-def _judge(
-    text: str, holes: tuple[Hole, ...], base: str | None, relative: bool, encoding: str
-) -> Verdict | None:
+def _judge(text: str, holes: tuple[Hole, ...], base: str | None, relative: bool, encoding: str) -> Verdict | None:
     bases: tuple[str | None, ...] = (None,) if not relative else (base,) if base is not None else PROBES
     verdict: Verdict | None = None
     for used in bases:

@@ -1,0 +1,123 @@
+"""From the URLs of one document to findings: verdicts, rules, leading diagnoses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from urllint.engine.active_rules import ActiveRules
+from urllint.engine.verdicts import Verdict, Verdicts
+from urllint.model import Extraction, Finding, FoundUrl, Related
+from urllint.rule import CheckedUrl, Report
+from urllint.text.document import Document
+from urllint.text.span import Span
+
+JUDGED_FORMS = frozenset({"url", "missing-colon", "missing-slashes"})
+"""Forms of found URLs that the standard's rules judge; the others are found and listed only."""
+
+
+class RuleFailure(Exception):
+    """A rule raised; ``rule`` says which one, ``__cause__`` what."""
+
+    def __init__(self, rule: str, cause: Exception) -> None:
+        super().__init__(f"rule {rule} failed: {type(cause).__name__}: {cause}")
+        self.rule = rule
+
+
+class Checker:
+    """Asks the rules about every URL of a document.
+
+    ``failures`` collects what rules raised; the other rules are asked all the same.
+    """
+
+    def __init__(self, verdicts: Verdicts) -> None:
+        self.verdicts = verdicts
+        self.failures: list[RuleFailure] = []
+
+    def check(
+        self, document: Document, extraction: Extraction, rules: ActiveRules, base: str | None = None
+    ) -> list[Finding]:
+        """The findings on the extraction's URLs, before suppression.
+
+        ``base`` is the base URL that the settings give the document; its own base is resolved against it.
+        """
+        findings: list[Finding] = []
+        own_base = extraction.base
+        document_base = self._document_base(extraction, base)
+        watching = bool(rules.watching)
+        for found in extraction.urls:
+            if found.form not in JUDGED_FORMS:
+                continue
+            used = base if found is own_base else document_base
+            verdict = self.verdicts.judge(found, used, extraction.query_encoding)
+            if verdict is None:
+                if not watching:
+                    continue
+                verdict = self.verdicts.parse(found, used, extraction.query_encoding)
+            findings.extend(self._ask(document, found, verdict, rules))
+        return findings
+
+    def _document_base(self, extraction: Extraction, base: str | None) -> str | None:
+        own = extraction.base
+        if own is None:
+            return base
+        if own.holes:
+            return None
+        record = self.verdicts.parse(own, base, "utf-8")
+        return record.result.url.href if record.result.url is not None and record.base_is_known else None
+
+    def _ask(self, document: Document, found: FoundUrl, verdict: Verdict, rules: ActiveRules) -> list[Finding]:
+        names = rules.woken_by(error.name for error in verdict.errors)
+        if not names:
+            return []
+        url = CheckedUrl(
+            found=found,
+            document=document,
+            result=verdict.result,
+            errors=verdict.errors,
+            spans=verdict.spans,
+            base=verdict.base,
+            base_is_known=verdict.base_is_known,
+            open_components=verdict.open_components,
+        )
+        findings = [_finding(url, report, name, rules) for name in names for report in self._reports(name, url, rules)]
+        _mark_explained(url, findings, rules)
+        return findings
+
+    def _reports(self, name: str, url: CheckedUrl, rules: ActiveRules) -> Iterator[Report]:
+        try:
+            yield from rules.rule(name).check(url)
+        except Exception as error:  # noqa: BLE001 - a plugin may raise anything; it becomes a finding
+            self.failures.append(RuleFailure(name, error))
+
+
+def _finding(url: CheckedUrl, report: Report, name: str, rules: ActiveRules) -> Finding:
+    found = url.found
+    record = url.record
+    return Finding(
+        rule=name,
+        severity=rules.severity(name, report.severity),
+        message=report.message,
+        path=url.document.path,
+        span=found.raw_span(report.start, report.end),
+        url=found.text,
+        url_span=found.span,
+        decoded=Span(report.start, report.end),
+        href=record.href if record is not None and url.base_is_known and not found.holes else None,
+        help=report.help,
+        related=(Related(message, found.raw_span(*span)) for message, span in report.related),
+        fix=report.fix,
+    )
+
+
+def _mark_explained(url: CheckedUrl, findings: Iterable[Finding], rules: ActiveRules) -> None:
+    """Name the leading rule on each finding that another one on the same URL accounts for."""
+    present = {finding.rule for finding in findings}
+    if len(present) < 2:
+        return
+    leading: dict[str, str] = {}
+    for name in present:
+        for explained in rules.specs[name].explains:
+            if explained in present and explained != name:
+                leading.setdefault(explained, name)
+    for finding in findings:
+        finding.explained_by = leading.get(finding.rule)

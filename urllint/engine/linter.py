@@ -1,0 +1,183 @@
+"""One file in, its findings out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Final, Protocol
+
+from urllint.engine.active_rules import ActiveRules
+from urllint.engine.checking import Checker
+from urllint.engine.locating import add_location
+from urllint.engine.quick import is_clean
+from urllint.engine.result import FileResult
+from urllint.engine.verdicts import Verdicts
+from urllint.extraction.driver import Extractors
+from urllint.files import decode, is_binary, is_generated, read_bytes
+from urllint.model import Extraction, Finding, Severity
+from urllint.registry import Plugin, Registry
+from urllint.settings import Settings, select_rules
+from urllint.specs import ExtractorSpec, load_target
+from urllint.suppression import Suppression, apply_suppressions, find_suppressions
+from urllint.text.document import Document
+from urllint.text.span import Span
+
+ALWAYS_CHECKED_GROUP: Final = "security"
+"""The group of rules that run even in generated and vendored files."""
+
+
+class SettingsSource(Protocol):
+    """Gives the settings in force for a path."""
+
+    def for_path(self, path: str, /) -> Settings:
+        """The settings of the nearest settings file."""
+        ...
+
+
+class Linter:
+    """Checks files one at a time; everything that can be shared between them is kept.
+
+    ``quick_pass`` lets files that plainly have nothing to report go without extraction. ``include_generated`` checks
+    generated and vendored files like any other.
+    """
+
+    def __init__(
+        self,
+        registry: Registry,
+        settings: SettingsSource,
+        *,
+        quick_pass: bool = True,
+        include_generated: bool = False,
+    ) -> None:
+        self.registry = registry
+        self.settings = settings
+        self.quick_pass = quick_pass
+        self.include_generated = include_generated
+        self.extractors = Extractors(registry)
+        self._checker = Checker(Verdicts())
+        self._active: dict[tuple[Settings, tuple[str, ...], bool], ActiveRules] = {}
+        self._quick: dict[str, Callable[[bytes], bool] | None] = {}
+        self._failed: set[tuple[str, str]] = set()
+
+    def check_path(self, path: str) -> FileResult:
+        """Read and check the file at ``path``; a file that cannot be read is one finding."""
+        try:
+            data = read_bytes(path)
+        except OSError as error:
+            settings = self.settings.for_path(path)
+            rules = self._rules(settings, path, generated=False)
+            return self._unreadable(path, rules, f"cannot be read: {error.strerror or error}", "error")
+        return self.check_bytes(data, path)
+
+    def check_bytes(self, data: bytes, path: str) -> FileResult:
+        """Check ``data`` as the content of the file at ``path``; binary data has nothing to check."""
+        if is_binary(data):
+            return FileResult(path)
+        settings = self.settings.for_path(path)
+        generated = not self.include_generated and is_generated(path, data)
+        rules = self._rules(settings, path, generated=generated)
+        spec = self._extractor(settings, path, data)
+        if self.quick_pass and rules.allows_quick_pass:
+            quick = self._quick_function(spec)
+            urls = is_clean(data, rules, quick) if quick is not None else None
+            if urls is not None:
+                return FileResult(path, (), urls)
+        decoded = decode(data, path)
+        result = self._check_document(decoded.document, spec, rules, settings)
+        if decoded.undecodable is not None:
+            message = f"is not valid {decoded.document.encoding.upper()}: the first wrong byte is at offset {decoded.undecodable}"
+            unreadable = self._unreadable(path, rules, message, None)
+            return result._replace(findings=(*unreadable.findings, *result.findings))
+        return result
+
+    def _check_document(
+        self, document: Document, spec: ExtractorSpec, rules: ActiveRules, settings: Settings
+    ) -> FileResult:
+        extraction = self.extractors.extract(document, spec)
+        findings = self._checker.check(document, extraction, rules, settings.base_for(document.path))
+        suppressions = find_suppressions(document, extraction.comments, self._rule_name)
+        kept, suppressed = apply_suppressions(findings, suppressions)
+        kept.extend(_about_suppressions(document, suppressions, rules))
+        kept.extend(self._plugin_failures(document.path, rules))
+        kept.sort(key=lambda finding: finding.sort_key)
+        for finding in kept:
+            add_location(document, finding)
+        return FileResult(document.path, tuple(kept), len(extraction.urls), suppressed)
+
+    def _rules(self, settings: Settings, path: str, *, generated: bool) -> ActiveRules:
+        """The rules in force for a file; files with the same settings and ignores share them."""
+        key = (settings, settings.ignored_for(path), generated)
+        active = self._active.get(key)
+        if active is None:
+            selected = select_rules(settings, self.registry, path)
+            if generated:
+                selected = [item for item in selected if item.spec.group in (ALWAYS_CHECKED_GROUP, "meta")]
+            active = self._active[key] = ActiveRules(selected)
+        return active
+
+    def _extractor(self, settings: Settings, path: str, data: bytes) -> ExtractorSpec:
+        chosen = settings.extractor_for(path)
+        if chosen is not None:
+            return self.registry.extractors[chosen]
+        first_line = data[:200].split(b"\n", 1)[0] if data[:2] in (b"#!", b"<!", b"<?") else b""
+        return self.registry.extractor_for(path, first_line.decode("latin-1"))
+
+    def _quick_function(self, spec: ExtractorSpec) -> Callable[[bytes], bool] | None:
+        if spec.name not in self._quick:
+            function = load_target(spec.quick) if spec.quick is not None else None
+            self._quick[spec.name] = function if callable(function) else None
+        return self._quick[spec.name]
+
+    def _rule_name(self, name: str) -> str | None:
+        spec = self.registry.rule_named(name)
+        return spec.name if spec is not None else None
+
+    def _unreadable(self, path: str, rules: ActiveRules, message: str, severity: Severity | None) -> FileResult:
+        name = "unreadable-file"
+        if name not in rules:
+            return FileResult(path)
+        return FileResult(
+            path, (Finding(rule=name, severity=rules.severity(name, severity), message=message, path=path),)
+        )
+
+    def _plugin_failures(self, path: str, rules: ActiveRules) -> Iterable[Finding]:
+        """One finding for each plugin that raised, the first time that it did so in this run."""
+        failures = [("extractor", failure.spec.name, failure) for failure in self.extractors.failures]
+        failures += [("rule", failure.rule, failure) for failure in self._checker.failures]
+        self.extractors.failures.clear()
+        self._checker.failures.clear()
+        for kind, name, failure in failures:
+            if (kind, name) in self._failed:
+                continue
+            self._failed.add((kind, name))
+            owner = self.registry.owners[kind, name]
+            yield _plugin_failure(owner, path, str(failure), rules)
+
+
+def _plugin_failure(owner: Plugin, path: str, message: str, rules: ActiveRules) -> Finding:
+    name = "plugin-failure"
+    severity = rules.severity(name) if name in rules else "error"
+    text = f"{message} (plugin {owner.distribution} {owner.version}); this file was not checked in full"
+    return Finding(rule=name, severity=severity, message=text, path=path)
+
+
+def _about_suppressions(
+    document: Document, suppressions: Iterable[Suppression], rules: ActiveRules
+) -> Iterable[Finding]:
+    """Suppressions of rules that do not exist, and those that nothing needed although their rule ran."""
+    for suppression in suppressions:
+        if suppression.rule is None:
+            name = "unknown-suppression"
+            message = (
+                f"there is no rule named {suppression.name}"
+                if suppression.name
+                else "name the rules to ignore in brackets: urllint: ignore[rule]"
+            )
+        elif not suppression.used and suppression.rule in rules:
+            name = "unused-suppression"
+            message = f"{suppression.name} reports nothing here; the suppression can go"
+        else:
+            continue
+        if name in rules:
+            yield Finding(
+                rule=name, severity=rules.severity(name), message=message, path=document.path, span=suppression.span
+            )

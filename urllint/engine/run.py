@@ -1,0 +1,40 @@
+"""A whole run: every file checked, everything counted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from time import perf_counter
+
+from urllint.engine.linter import Linter
+from urllint.engine.result import FileResult, RunResult, Summary
+from urllint.model import Finding
+from urllint.workers import SerialWorkers, Workers
+
+
+def check_paths(paths: Iterable[str], linter: Linter, workers: Workers | None = None) -> RunResult:
+    """Check every file of ``paths``; findings come in the order of the paths, then of position."""
+    started = perf_counter()
+    return summarize((workers or SerialWorkers()).map(linter.check_path, paths), started)
+
+
+def summarize(results: Iterable[FileResult], started: float) -> RunResult:
+    """Collect the results of all files; ``started`` is the `time.perf_counter` at which the run began."""
+    findings: list[Finding] = []
+    files = urls = suppressed = 0
+    for result in results:
+        files += 1
+        urls += result.urls
+        suppressed += result.suppressed
+        findings.extend(result.findings)
+    severities = [finding.severity for finding in findings]
+    summary = Summary(
+        files=files,
+        urls=urls,
+        errors=severities.count("error"),
+        warnings=severities.count("warning"),
+        infos=severities.count("info"),
+        fixable=sum(finding.fix is not None and finding.fix.applicability != "display" for finding in findings),
+        suppressed=suppressed,
+        elapsed=perf_counter() - started,
+    )
+    return RunResult(tuple(findings), summary)

@@ -1,0 +1,20 @@
+"""A rule as the settings put it into force."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from urllint.model import Severity
+from urllint.rule import OptionValue
+from urllint.specs import RuleSpec
+
+
+class Selected(NamedTuple):
+    """A rule in force with the options that the settings give it.
+
+    ``severity`` is the one that the settings ask for; ``None`` leaves it to the rule.
+    """
+
+    spec: RuleSpec
+    severity: Severity | None = None
+    options: tuple[tuple[str, OptionValue], ...] = ()
