@@ -1,0 +1,1 @@
+"""The reports of ``urllint check``, one module for each output format, and what they share."""

@@ -1,0 +1,24 @@
+"""The built-in reporters, announced as a plugin's would be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from urllint.hookspecs import hookimpl
+from urllint.specs import API_VERSION, ReporterSpec
+
+URLLINT_API_VERSION = API_VERSION
+
+
+@hookimpl
+def urllint_reporters() -> Iterable[ReporterSpec]:
+    """The output formats of the core."""
+    return (
+        ReporterSpec("text", "findings by URL, with the source line and carets under the characters", _target("text")),
+        ReporterSpec("concise", "path:line:column: severity rule: message, one finding a line", _target("concise")),
+        ReporterSpec("json", "everything, for programs; versioned", _target("json_document")),
+    )
+
+
+def _target(module: str) -> str:
+    return f"urllint.report.{module}:report"
