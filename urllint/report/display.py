@@ -108,5 +108,5 @@ _PATH_ESCAPES.update({0x09: "\\t", 0x0A: "\\n", 0x0D: "\\r", 0x2028: "\\u2028", 
 
 
 def escape_path(path: str) -> str:
-    """A path that cannot break a line or steer a terminal; bytes that did not decode stay, to be written as they are."""
+    """A path that cannot break a line or steer a terminal; bytes that did not decode are written as they are."""
     return path.translate(_PATH_ESCAPES)

@@ -56,9 +56,7 @@ def _layout(line: str, start: int, end: int, rows: Sequence[Row], terminal: Term
     return display(line[start:end], marks, terminal.encoding)
 
 
-def _windows(
-    line: str, rows: Sequence[Row], width: int, terminal: Terminal
-) -> list[tuple[tuple[int, int], list[Row]]]:
+def _windows(line: str, rows: Sequence[Row], width: int, terminal: Terminal) -> list[tuple[tuple[int, int], list[Row]]]:
     """Which part of the line is shown for which rows: as few parts as fit."""
     whole = (0, len(line))
     if len(line) <= width and _layout(line, 0, len(line), rows, terminal).cells[-1] <= width:

@@ -1,0 +1,136 @@
+"""From the words of the command line to one command, and from what happens there to an exit code.
+
+The module of a command is imported only when the command is called.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from typing import Final, NamedTuple, cast
+
+from urllint.cli import streams
+
+USAGE: Final = 2
+"""The exit code for wrong usage or settings, a path that does not exist, and internal errors."""
+
+_BROKEN_PIPE: Final = 141
+
+
+class Command(NamedTuple):
+    """A command: ``target`` is a function from the words after the command's name to an exit code."""
+
+    summary: str
+    target: str
+
+
+COMMANDS: Final = {
+    "check": Command("report what is wrong with the URLs of files and folders", "urllint.cli.check:run"),
+    "extract": Command("list every URL with its exact place", "urllint.cli.extract:run"),
+    "parse": Command("show how the URL Standard reads a URL, with every error", "urllint.cli.parse:run"),
+    "rule": Command("explain a rule, or list all of them", "urllint.cli.rule:run"),
+    "plugins": Command("show what is installed and who reads which files", "urllint.cli.plugins:run"),
+}
+
+_OVERVIEW: Final = """\
+usage: urllint COMMAND [OPTION...] [ARGUMENT...]
+
+A linter for URLs: it finds every URL in a repository's files and reports what the URL Standard,
+and your own rules, say is wrong with it, at its exact place.
+
+commands:
+{commands}
+
+options:
+  -h, --help      show this page
+  -V, --version   show the version
+
+examples:
+  urllint check                       check the files of this folder
+  urllint check docs README.md        check these
+  urllint parse 'http://0x7f.1/%zz'   what browsers make of a URL, and why
+
+'urllint COMMAND --help' explains a command.
+"""
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run one command; returns the exit code and never raises but for an interrupt."""
+    streams.prepare()
+    name = arguments[0] if arguments else ""
+    try:
+        code = _call(name, arguments[1:])
+        sys.stdout.flush()
+    except BrokenPipeError:
+        streams.abandon_output()
+        return _BROKEN_PIPE
+    except SystemExit as leaving:  # argparse, after it has printed a help page
+        return _flushed(leaving.code if isinstance(leaving.code, int) else 0)
+    except Exception as error:
+        return _explain(name, error)
+    return code
+
+
+def _flushed(code: int) -> int:
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        streams.abandon_output()
+        return _BROKEN_PIPE
+    return code
+
+
+def _call(name: str, rest: Sequence[str]) -> int:
+    if name in COMMANDS:
+        module, _, function = COMMANDS[name].target.partition(":")
+        target = cast("Callable[[Sequence[str]], int]", getattr(import_module(module), function))  # named in the table
+        return target(rest)
+    if name in ("-h", "--help"):
+        sys.stdout.write(_overview())
+        return 0
+    if name in ("-V", "--version"):
+        from urllint._version import __version__
+
+        sys.stdout.write(f"urllint {__version__}\n")
+        return 0
+    if not name:
+        sys.stderr.write(_overview())
+        return USAGE
+    from urllint.cli.arguments import UsageError
+
+    raise UsageError(_unknown(name))
+
+
+def _overview() -> str:
+    return _OVERVIEW.format(commands="\n".join(f"  {name:<15} {command.summary}" for name, command in COMMANDS.items()))
+
+
+def _unknown(name: str) -> str:
+    from urllint.cli.arguments import suggestion
+
+    if name.startswith("-"):
+        return f"there is no option {name} before a command{suggestion(name, ('--help', '--version'))}"
+    if "://" in name:
+        return f"{name!r} is no command; did you mean urllint parse {name}?"
+    nearest = suggestion(name, COMMANDS)
+    if not nearest and os.path.exists(name):  # noqa: PTH110 - pathlib is not imported at start
+        return f"{name!r} is no command; did you mean urllint check {name}?"
+    return f"{name!r} is no command{nearest or '; the commands are ' + ', '.join(COMMANDS)}"
+
+
+def _explain(name: str, error: Exception) -> int:
+    """One line for a mistake of the user's; a defect of the program shows its traceback, too."""
+    from urllint.cli.arguments import UsageError
+    from urllint.report.display import one_line
+
+    program = f"urllint {name}" if name in COMMANDS else "urllint"
+    if isinstance(error, UsageError):
+        sys.stderr.write(f"{program}: {one_line(str(error))}\n")
+        return USAGE
+    import traceback
+
+    traceback.print_exception(error)
+    sys.stderr.write(f"{program}: internal error: {one_line(f'{type(error).__name__}: {error}')}\n")
+    return USAGE

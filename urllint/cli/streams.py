@@ -1,0 +1,49 @@
+"""Standard output and standard error that can be written to whatever the text is.
+
+A report quotes names and lines from anywhere; a terminal's encoding may lack their characters, and a file name may hold
+bytes that are no text at all. None of that may end a run.
+"""
+
+from __future__ import annotations
+
+import codecs
+import os
+import sys
+from typing import Final
+
+_HANDLER: Final = "urllint"
+
+
+def _encode_anyway(error: UnicodeError) -> tuple[str | bytes, int]:
+    """A byte that did not decode (PEP 383) is written as that byte, any other code point as a backslash escape."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    pieces = [
+        bytes((ord(character) - 0xDC00,))
+        if "\udc80" <= character <= "\udcff"
+        else character.encode("ascii", "backslashreplace")
+        for character in error.object[error.start : error.end]
+    ]
+    return b"".join(pieces), error.end
+
+
+def prepare() -> None:
+    """Make both streams accept every text."""
+    codecs.register_error(_HANDLER, _encode_anyway)
+    for stream in (sys.stdout, sys.stderr):
+        # A caller of `main` may have put other streams there, such as io.StringIO, which accept everything anyway.
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors=_HANDLER)
+
+
+def abandon_output() -> None:
+    """After the reader of standard output has gone: nothing more is written there, not even at exit."""
+    devnull = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(devnull, sys.stdout.fileno())
+    os.close(devnull)
+
+
+def read_lines_of_input() -> str:
+    """All of standard input as text; bytes that do not decode stand as lone surrogates."""
+    return sys.stdin.buffer.read().decode("utf-8", "surrogateescape")
