@@ -37,7 +37,7 @@ class Suppression:
         self.used = False
 
     def covers(self, finding: Finding) -> bool:
-        """Whether the finding is of this rule and starts or ends in the scope; one about a whole file needs the file."""
+        """Whether the finding is of this rule and touches the scope; one about a whole file needs the file."""
         if finding.rule != self.rule:
             return False
         if self.scope is None:

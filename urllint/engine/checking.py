@@ -15,7 +15,7 @@ JUDGED_FORMS = frozenset({"url", "missing-colon", "missing-slashes"})
 """Forms of found URLs that the standard's rules judge; the others are found and listed only."""
 
 
-class RuleFailure(Exception):
+class RuleError(Exception):
     """A rule raised; ``rule`` says which one, ``__cause__`` what."""
 
     def __init__(self, rule: str, cause: Exception) -> None:
@@ -31,7 +31,7 @@ class Checker:
 
     def __init__(self, verdicts: Verdicts) -> None:
         self.verdicts = verdicts
-        self.failures: list[RuleFailure] = []
+        self.failures: list[RuleError] = []
 
     def check(
         self, document: Document, extraction: Extraction, rules: ActiveRules, base: str | None = None
@@ -80,14 +80,14 @@ class Checker:
             open_components=verdict.open_components,
         )
         findings = [_finding(url, report, name, rules) for name in names for report in self._reports(name, url, rules)]
-        _mark_explained(url, findings, rules)
+        _mark_explained(findings, rules)
         return findings
 
     def _reports(self, name: str, url: CheckedUrl, rules: ActiveRules) -> Iterator[Report]:
         try:
             yield from rules.rule(name).check(url)
         except Exception as error:  # noqa: BLE001 - a plugin may raise anything; it becomes a finding
-            self.failures.append(RuleFailure(name, error))
+            self.failures.append(RuleError(name, error))
 
 
 def _finding(url: CheckedUrl, report: Report, name: str, rules: ActiveRules) -> Finding:
@@ -109,7 +109,7 @@ def _finding(url: CheckedUrl, report: Report, name: str, rules: ActiveRules) -> 
     )
 
 
-def _mark_explained(url: CheckedUrl, findings: Iterable[Finding], rules: ActiveRules) -> None:
+def _mark_explained(findings: Iterable[Finding], rules: ActiveRules) -> None:
     """Name the leading rule on each finding that another one on the same URL accounts for."""
     present = {finding.rule for finding in findings}
     if len(present) < 2:

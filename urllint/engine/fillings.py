@@ -46,10 +46,7 @@ class _Filled:
 
     def touches_hole(self, start: int, end: int) -> bool:
         """Whether a span of the filled text overlaps a filling, or an empty filling's place or its edge."""
-        for low, high, _ in self.filled:
-            if (start <= low <= end) if low == high else (start < high and low < end):
-                return True
-        return False
+        return any(start <= low <= end if low == high else start < high and low < end for low, high, _ in self.filled)
 
     def back(self, offset: int, *, is_end: bool = False) -> int:
         """The offset in the text with holes; inside a filling, the hole's start or, for the end of a span, its end."""

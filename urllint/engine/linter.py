@@ -13,13 +13,12 @@ from urllint.engine.result import FileResult
 from urllint.engine.verdicts import Verdicts
 from urllint.extraction.driver import Extractors
 from urllint.files import decode, is_binary, is_generated, read_bytes
-from urllint.model import Extraction, Finding, Severity
+from urllint.model import Finding, Severity
 from urllint.registry import Plugin, Registry
 from urllint.settings import Settings, select_rules
 from urllint.specs import ExtractorSpec, load_target
 from urllint.suppression import Suppression, apply_suppressions, find_suppressions
 from urllint.text.document import Document
-from urllint.text.span import Span
 
 ALWAYS_CHECKED_GROUP: Final = "security"
 """The group of rules that run even in generated and vendored files."""
@@ -84,7 +83,8 @@ class Linter:
         decoded = decode(data, path)
         result = self._check_document(decoded.document, spec, rules, settings)
         if decoded.undecodable is not None:
-            message = f"is not valid {decoded.document.encoding.upper()}: the first wrong byte is at offset {decoded.undecodable}"
+            encoding = decoded.document.encoding.upper()
+            message = f"is not valid {encoding}: the first wrong byte is at offset {decoded.undecodable}"
             unreadable = self._unreadable(path, rules, message, None)
             return result._replace(findings=(*unreadable.findings, *result.findings))
         return result

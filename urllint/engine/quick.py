@@ -1,9 +1,9 @@
 """The quick pass: one look over a file's bytes that can end with "nothing to report here".
 
 It says *clean* only if every URL that any extractor could find is plainly valid under every reading its delimiters
-allow. Sound before complete: what it is not sure of is extracted and parsed. Three parts must agree: the extractor's own
-``quick`` function (nothing but absolute URLs, written as they stand, can be found here), the patterns below (each of
-those is plainly valid and ends at a delimiter that ends it for everybody), and the rules' triggers.
+allow. Sound before complete: what it is not sure of is extracted and parsed. Three parts must agree: the extractor's
+own ``quick`` function (nothing but absolute URLs, written as they stand, can be found here), the patterns below (each
+of those is plainly valid and ends at a delimiter that ends it for all), and the rules' triggers.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ DEEPEST_REGION = 12
 """Regions nest at most this deep (a style attribute in HTML in Markdown is two); below, text is scanned as plain."""
 
 
-class ExtractorFailure(Exception):
+class ExtractorError(Exception):
     """An extractor raised; ``spec`` says which one, ``__cause__`` what."""
 
     def __init__(self, spec: ExtractorSpec, cause: Exception) -> None:
@@ -34,7 +34,7 @@ class Extractors:
 
     def __init__(self, registry: Registry) -> None:
         self.registry = registry
-        self.failures: list[ExtractorFailure] = []
+        self.failures: list[ExtractorError] = []
         self._made: dict[str, Extractor] = {}
 
     def get(self, spec: ExtractorSpec) -> Extractor:
@@ -66,7 +66,7 @@ class Extractors:
         try:
             return self.get(spec).extract(document)
         except Exception as error:  # noqa: BLE001 - a plugin may raise anything; it becomes a finding
-            self.failures.append(ExtractorFailure(spec, error))
+            self.failures.append(ExtractorError(spec, error))
             fallback = self.registry.fallback
             return self._extract_one(document, fallback) if spec != fallback else Extraction()
 
