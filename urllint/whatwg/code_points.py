@@ -1,7 +1,8 @@
 """Code point sets of the URL Standard, as pieces of regular expressions.
 
-A set is written once, as the inside of a character class, so that the parser, the fast path and scanners elsewhere are built
-from the same pieces. Patterns whose classes reach beyond the BMP are expensive to compile and are compiled when first needed.
+A set is written once, as the inside of a character class, so that the parser, the fast path and scanners elsewhere
+are built from the same pieces. Patterns whose classes reach beyond the BMP are expensive to compile and are compiled
+when first needed.
 """
 
 import re
@@ -51,13 +52,14 @@ def _invalid_url_unit_in_any() -> re.Pattern[str]:
 
 
 def invalid_url_unit(text: str) -> re.Pattern[str]:
-    """The pattern that finds, in ``text``, each code point that is no URL code point and each ``%`` without two hex digits."""
+    """The pattern that finds, in ``text``, what is no URL unit: a wrong code point, or a ``%`` without two hex
+    digits."""
     return _invalid_url_unit_in_ascii() if text.isascii() else _invalid_url_unit_in_any()
 
 
 @cache
 def not_url_code_point(ascii_only: bool) -> re.Pattern[str]:
-    """The pattern of a code point that is neither a URL code point nor ``%`` (in text that is ASCII only, or in any)."""
+    """The pattern of a code point that is neither a URL code point nor ``%``, in ASCII text or in any."""
     return re.compile(rf"[^%{URL_ASCII}]" if ascii_only else rf"[^%{URL_ASCII}{_url_non_ascii()}]")
 
 

@@ -15,8 +15,8 @@ STANDARD = "https://url.spec.whatwg.org/"
 class ValidationError(NamedTuple):
     """One validation error, where it stands in the input.
 
-    ``start`` and ``end`` are half-open offsets in code points into the input as it was given to the parser. They are equal
-    where something is missing.
+    ``start`` and ``end`` are half-open offsets in code points into the input as it was given to the parser. They are
+    equal where something is missing.
     """
 
     name: str

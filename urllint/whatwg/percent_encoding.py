@@ -4,20 +4,21 @@ https://url.spec.whatwg.org/#percent-encoded-bytes
 """
 
 import re
-from functools import cached_property
+from functools import cache, cached_property
 
-from urllint.whatwg.code_points import percent_encoded_byte
-
-_PERCENT_ENCODED = tuple(f"%{byte:02X}" for byte in range(0x100))
+from urllint.whatwg.code_points import HEX_DIGIT
 
 
 class PercentEncodeSet:
-    """A set of code points that are percent-encoded. It always holds the C0 controls and everything above U+007E."""
+    """A set of code points that are percent-encoded. It always holds the C0 controls and everything above U+007E.
 
-    def __init__(self, name: str, members: str) -> None:
+    ``members`` are the others, printable ASCII. With ``space_as_plus`` a space is encoded as ``+``.
+    """
+
+    def __init__(self, name: str, members: str, *, space_as_plus: bool = False) -> None:
         self.name = name
         self.members = frozenset(members)
-        """The printable ASCII members."""
+        self._space = "+" if space_as_plus else "%20"
 
     def __repr__(self) -> str:
         return f"<{self.name} percent-encode set>"
@@ -25,30 +26,32 @@ class PercentEncodeSet:
     def __contains__(self, code_point: str) -> bool:
         return code_point in self.members or not " " <= code_point <= "~"
 
-    def __or__(self, members: str) -> frozenset[str]:
-        return self.members.union(members)
-
     @cached_property
     def table(self) -> tuple[str, ...]:
         """For every byte what percent-encoding makes of it."""
-        return tuple(_PERCENT_ENCODED[byte] if chr(byte) in self else chr(byte) for byte in range(0x100))
+        table = [f"%{byte:02X}" if chr(byte) in self else chr(byte) for byte in range(0x100)]
+        if " " in self:
+            table[0x20] = self._space
+        return tuple(table)
 
     @cached_property
     def finder(self) -> re.Pattern[str]:
         """The pattern that finds a member."""
-        kept = "".join(re.escape(code_point) for code_point in map(chr, range(0x7F)) if code_point not in self)
-        return re.compile(f"[^{kept}]")
+        others = "".join(re.escape(code_point) for code_point in map(chr, range(0x20, 0x7F)) if code_point not in self)
+        return re.compile(f"[^{others}]")
 
 
-# Each set builds on the one before it, as in the standard.
+# Each set builds on one before it, as in the standard.
 C0_CONTROL = PercentEncodeSet("C0 control", "")
 FRAGMENT = PercentEncodeSet("fragment", ' "<>`')
 QUERY = PercentEncodeSet("query", ' "#<>')
-SPECIAL_QUERY = PercentEncodeSet("special-query", "".join(QUERY | "'"))
-PATH = PercentEncodeSet("path", "".join(QUERY | "?^`{}"))
-USERINFO = PercentEncodeSet("userinfo", "".join(PATH | "/:;=@[\\]|"))
-COMPONENT = PercentEncodeSet("component", "".join(USERINFO | "$%&+,"))
-FORM_URLENCODED = PercentEncodeSet("application/x-www-form-urlencoded", "".join(COMPONENT | "!'()~"))
+SPECIAL_QUERY = PercentEncodeSet("special-query", "".join(QUERY.members) + "'")
+PATH = PercentEncodeSet("path", "".join(QUERY.members) + "?^`{}")
+USERINFO = PercentEncodeSet("userinfo", "".join(PATH.members) + "/:;=@[\\]|")
+COMPONENT = PercentEncodeSet("component", "".join(USERINFO.members) + "$%&+,")
+FORM_URLENCODED = PercentEncodeSet(
+    "application/x-www-form-urlencoded", "".join(COMPONENT.members) + "!'()~", space_as_plus=True
+)
 
 
 def utf8_percent_encode(text: str, percent_encode_set: PercentEncodeSet) -> str:
@@ -62,17 +65,14 @@ def utf8_percent_encode(text: str, percent_encode_set: PercentEncodeSet) -> str:
 
 
 def percent_encode_after_encoding(encoding: str, text: str, percent_encode_set: PercentEncodeSet) -> str:
-    """Encode ``text`` and percent-encode the bytes; what the encoding does not have becomes ``%26%23N%3B``.
+    """Encode ``text``, a scalar value string, and percent-encode the bytes; what has no bytes becomes ``%26%23N%3B``.
 
-    ``encoding`` is a name of the Encoding Standard (see :func:`urllint.whatwg.encodings.get_output_encoding`). A space becomes
-    ``+`` in the ``application/x-www-form-urlencoded`` set.
+    ``encoding`` is the name of an output encoding (see :func:`urllint.whatwg.encodings.get_output_encoding`).
 
     https://url.spec.whatwg.org/#string-percent-encode-after-encoding
     """
-    space_as_plus = percent_encode_set is FORM_URLENCODED
     if encoding == "UTF-8":
-        encoded = utf8_percent_encode(text, percent_encode_set)
-        return encoded.replace("%20", "+") if space_as_plus else encoded
+        return utf8_percent_encode(text, percent_encode_set)
 
     from urllint.whatwg.encodings import encode_or_fail
 
@@ -81,9 +81,13 @@ def percent_encode_after_encoding(encoding: str, text: str, percent_encode_set: 
         if isinstance(part, int):
             output.append(f"%26%23{part}%3B")
         else:
-            encoded = "".join(map(percent_encode_set.table.__getitem__, part))
-            output.append(encoded.replace("%20", "+") if space_as_plus else encoded)
+            output.extend(map(percent_encode_set.table.__getitem__, part))
     return "".join(output)
+
+
+@cache
+def _percent_encoded_byte() -> re.Pattern[bytes]:
+    return re.compile(rb"%%([%b]{2})" % HEX_DIGIT.encode())
 
 
 def percent_decode(data: bytes) -> bytes:
@@ -91,35 +95,4 @@ def percent_decode(data: bytes) -> bytes:
 
     https://url.spec.whatwg.org/#percent-decode
     """
-    first, *rest = data.split(b"%")
-    output = [first]
-    for part in rest:
-        digits = part[:2]
-        # The isalnum() check keeps out the signs, spaces and underscores that int() accepts.
-        if len(digits) == 2 and digits.isalnum() and _is_hex(digits):
-            output.append(bytes.fromhex(digits.decode("ascii")))
-            output.append(part[2:])
-        else:
-            output.append(b"%")
-            output.append(part)
-    return b"".join(output)
-
-
-def percent_decode_string(text: str) -> bytes:
-    """Percent-decode a scalar value string.
-
-    https://url.spec.whatwg.org/#string-percent-decode
-    """
-    return percent_decode(text.encode())
-
-
-def has_percent_encoded_byte(text: str) -> bool:
-    """Whether ``text`` contains a percent-encoded byte."""
-    return percent_encoded_byte().search(text) is not None
-
-
-_HEX_DIGITS = frozenset(b"0123456789ABCDEFabcdef")
-
-
-def _is_hex(digits: bytes) -> bool:
-    return all(digit in _HEX_DIGITS for digit in digits)
+    return _percent_encoded_byte().sub(lambda found: bytes((int(found[1], 16),)), data)

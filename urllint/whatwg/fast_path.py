@@ -1,0 +1,85 @@
+"""The fast path: recognize, with one regular expression, a URL of which there is nothing to report.
+
+Nearly all URLs that people write are valid and already in their serialized form. The pattern accepts only such URLs,
+and of those only what is plain: it is sound before it is complete. What it accepts, the full parser parses without an
+error and serializes unchanged (the property tests hold the two against each other).
+
+The pieces are strings, so that a scanner for running text can be built from the same ones. Each of them matches in
+linear time: wherever a repetition could go on, at most one alternative fits the next code point.
+"""
+
+import re
+from functools import cache
+
+from urllint.whatwg.code_points import PERCENT_ENCODED_BYTE
+from urllint.whatwg.record import URLRecord
+
+SCHEME = "(?:https?|wss?|ftp)"
+"""The special schemes but file."""
+
+_LABEL_REST = "[a-z0-9]*(?:-+[a-z0-9]+)*"
+
+HOST = rf"(?![a-z0-9.\-]{{64}})(?:(?!..--)[a-z0-9]{_LABEL_REST}\.)*(?!..--)[a-z]{_LABEL_REST}"
+"""A domain in lower case, as a whole not longer than a label may be.
+
+Its last label begins with a letter (and so is no number), and hyphens in the third and fourth place, as Punycode has
+them, are kept out.
+"""
+
+PORT = "(?!(?:21|80|443)(?![0-9]))(?:0|[1-9][0-9]{0,3}|[1-5][0-9]{4})"
+"""A port in range, without leading zeros, that is no scheme's default port."""
+
+_PATH_CLASS = r"[A-Za-z0-9!$&'()*+,\-/:;=@_~]"
+
+PATH = (
+    rf"/{_PATH_CLASS}*(?:"
+    r"(?:(?<!/)\.|(?<=/)\.(?=[A-Za-z0-9_\-])"
+    rf"|(?<!/){PERCENT_ENCODED_BYTE}|(?<=/)(?!%2[Ee]){PERCENT_ENCODED_BYTE})"
+    rf"{_PATH_CLASS}*)*"
+)
+"""A path that begins with a slash, of URL units, without a segment that is or could be a dot segment."""
+
+_QUERY_CLASS = r"[A-Za-z0-9!$&()*+,\-./:;=?@_~]"
+
+QUERY = rf"{_QUERY_CLASS}*(?:{PERCENT_ENCODED_BYTE}{_QUERY_CLASS}*)*"
+"""A query of URL units; an apostrophe would be percent-encoded."""
+
+_FRAGMENT_CLASS = r"[A-Za-z0-9!$&'()*+,\-./:;=?@_~]"
+
+FRAGMENT = rf"{_FRAGMENT_CLASS}*(?:{PERCENT_ENCODED_BYTE}{_FRAGMENT_CLASS}*)*"
+"""A fragment of URL units."""
+
+PLAINLY_VALID = rf"{SCHEME}://{HOST}(?::{PORT})?{PATH}(?:\?{QUERY})?(?:#{FRAGMENT})?"
+"""An absolute URL of which there is nothing to report and nothing to change."""
+
+
+@cache
+def _plainly_valid() -> re.Pattern[str]:
+    return re.compile(PLAINLY_VALID)
+
+
+@cache
+def _components() -> re.Pattern[str]:
+    # The path can be missing here: it is then serialized as "/", which is no error.
+    return re.compile(rf"({SCHEME})://({HOST})(?::({PORT}))?({PATH})?(?:\?({QUERY}))?(?:#({FRAGMENT}))?")
+
+
+def is_plainly_valid(text: str) -> bool:
+    """Whether ``text`` is plainly an absolute URL without a validation error that serializes unchanged.
+
+    False says only that the full parser has to be asked.
+    """
+    return _plainly_valid().fullmatch(text) is not None
+
+
+def parse_plainly_valid(text: str) -> URLRecord | None:
+    """The URL, if ``text`` is plainly an absolute URL without a validation error; None says that it may be another."""
+    found = _components().fullmatch(text)
+    if found is None:
+        return None
+    url = URLRecord()
+    url.scheme, url.host, port, path, url.query, url.fragment = found.groups()
+    if port is not None:
+        url.port = int(port)
+    url.set_serialized_path(path or "/")
+    return url

@@ -1,0 +1,137 @@
+"""The URL record: what a parsed URL is made of, and how it is serialized."""
+
+from urllint.whatwg.code_points import SPECIAL_SCHEMES
+
+Path = list[str] | str
+"""A list of segments, or one string if the path is opaque."""
+
+
+class URLRecord:
+    """A URL. https://url.spec.whatwg.org/#concept-url
+
+    The components are those of the standard, with the host as it is serialized (``"[::1]"``, ``"127.0.0.1"``). Two
+    records are equal if their serializations are. A record can be changed, and so it cannot be hashed.
+    """
+
+    __slots__ = ("_path", "fragment", "host", "password", "port", "query", "scheme", "username")
+
+    def __init__(
+        self,
+        scheme: str = "",
+        username: str = "",
+        password: str = "",
+        host: str | None = None,
+        port: int | None = None,
+        path: Path | None = None,
+        query: str | None = None,
+        fragment: str | None = None,
+    ) -> None:
+        self.scheme = scheme
+        self.username = username
+        self.password = password
+        self.host = host
+        self.port = port
+        self._path: Path | tuple[str] = [] if path is None else path
+        self.query = query
+        self.fragment = fragment
+
+    @property
+    def path(self) -> Path:
+        """The path: a list of segments, or a string if it is opaque."""
+        path = self._path
+        if isinstance(path, tuple):
+            # A serialized path whose segments nobody has asked for yet (see `with_serialized_path`).
+            self._path = path = path[0][1:].split("/")
+        return path
+
+    @path.setter
+    def path(self, path: Path) -> None:
+        self._path = path
+
+    def set_serialized_path(self, path: str) -> None:
+        """Give the path as the serialization of a list of segments, at least one; it is split when first asked for."""
+        self._path = (path,)
+
+    @property
+    def has_opaque_path(self) -> bool:
+        """Whether the path is a string and not a list. https://url.spec.whatwg.org/#url-opaque-path"""
+        return isinstance(self._path, str)
+
+    @property
+    def is_special(self) -> bool:
+        """Whether the scheme is a special one. https://url.spec.whatwg.org/#is-special"""
+        return self.scheme in SPECIAL_SCHEMES
+
+    @property
+    def includes_credentials(self) -> bool:
+        """Whether there is a username or a password. https://url.spec.whatwg.org/#include-credentials"""
+        return self.username != "" or self.password != ""
+
+    @property
+    def pathname(self) -> str:
+        """The serialized path. https://url.spec.whatwg.org/#url-path-serializer"""
+        path = self._path
+        if isinstance(path, str):
+            return path
+        if isinstance(path, tuple):
+            return path[0]
+        return "".join(["/" + segment for segment in path])
+
+    def serialize(self, *, exclude_fragment: bool = False) -> str:
+        """Serialize the URL. https://url.spec.whatwg.org/#concept-url-serializer"""
+        output = [self.scheme, ":"]
+        if self.host is not None:
+            output.append("//")
+            if self.includes_credentials:
+                output.append(self.username)
+                if self.password:
+                    output += ":", self.password
+                output.append("@")
+            output.append(self.host)
+            if self.port is not None:
+                output.append(f":{self.port}")
+        elif not self.has_opaque_path and len(self.path) > 1 and self.path[0] == "":
+            # Without this the path would be read as an authority.
+            output.append("/.")
+        output.append(self.pathname)
+        if self.query is not None:
+            output += "?", self.query
+        if not exclude_fragment and self.fragment is not None:
+            output += "#", self.fragment
+        return "".join(output)
+
+    @property
+    def href(self) -> str:
+        """The serialized URL."""
+        return self.serialize()
+
+    def shorten_path(self) -> None:
+        """Shorten the path. https://url.spec.whatwg.org/#shorten-a-urls-path"""
+        path = self.path
+        if isinstance(path, str):
+            raise TypeError("an opaque path cannot be shortened")
+        if self.scheme == "file" and len(path) == 1 and is_normalized_windows_drive_letter(path[0]):
+            return
+        if path:
+            path.pop()
+
+    def __str__(self) -> str:
+        return self.serialize()
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.serialize()}>"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, URLRecord):
+            return NotImplemented
+        return self.serialize() == other.serialize()
+
+
+def is_windows_drive_letter(text: str) -> bool:
+    """Whether ``text`` is a Windows drive letter. https://url.spec.whatwg.org/#windows-drive-letter"""
+    return len(text) == 2 and text[1] in ":|" and text[0].isascii() and text[0].isalpha()
+
+
+def is_normalized_windows_drive_letter(text: str) -> bool:
+    """Whether ``text`` is one with a colon. https://url.spec.whatwg.org/#normalized-windows-drive-letter"""
+    return is_windows_drive_letter(text) and text[1] == ":"
