@@ -34,6 +34,17 @@ Applicability = Literal["safe", "unsafe", "display"]
 Component = Literal["scheme", "username", "password", "host", "port", "path", "query", "fragment"]
 """The parts of a URL, named as the URL record's fields."""
 
+COMPONENTS: Final[tuple[Component, ...]] = (
+    "scheme",
+    "username",
+    "password",
+    "host",
+    "port",
+    "path",
+    "query",
+    "fragment",
+)
+
 
 class Place(NamedTuple):
     """One step of where a URL stands: ``kind`` as the extractor names it, such as ``a[href]`` or ``link``."""

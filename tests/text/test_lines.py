@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -46,7 +48,7 @@ def test_lines_hold_no_line_end_and_together_with_them_are_the_text(text: str) -
     lines = LineIndex(text)
     spans = [lines.span(number) for number in range(1, len(lines) + 1)]
     assert not any(set(text[start:end]) & set("\r\n") for start, end in spans)
-    gaps = [text[a.end : b.start] for a, b in zip(spans, spans[1:], strict=False)]
+    gaps = [text[a.end : b.start] for a, b in itertools.pairwise(spans)]
     assert set(gaps) <= {"\r", "\n", "\r\n"}
     assert spans[0].start == 0
     assert spans[-1].end == len(text)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import pickle
 
 import pytest
@@ -83,7 +84,7 @@ def test_a_slice_maps_as_the_whole_does(source_map: SourceMap, data: st.DataObje
 @given(maps())
 def test_raw_spans_of_single_characters_are_in_order_and_do_not_overlap(source_map: SourceMap) -> None:
     spans = [source_map.raw_span(offset, offset + 1) for offset in range(len(source_map))]
-    assert all(a.end <= b.start for a, b in zip(spans, spans[1:], strict=False))
+    assert all(a.end <= b.start for a, b in itertools.pairwise(spans))
 
 
 @given(maps(), st.data())

@@ -11,11 +11,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from urllint.model import Component, Hole
+from urllint.model import COMPONENTS, Component, Hole
 from urllint.text.span import Span
 from urllint.whatwg import ParseResult, ValidationError, component_spans, parse
 
 FILLINGS: Final = ("abc", "7", "", "/a", "h.example")
+
+
+def components(text: str, base: str | None) -> dict[Component, Span]:
+    """The components that stand in ``text``, with their spans."""
+    return {name: Span(*span) for name, span in zip(COMPONENTS, component_spans(text, base), strict=True) if span}
 
 
 class FilledParse(NamedTuple):
@@ -85,9 +90,7 @@ def parse_filled(
             ValidationError(error.name, *filled.span_back(error.start, error.end)) for error in result.errors
         )
         if first is None:
-            spans = {
-                component: filled.span_back(*span) for component, span in component_spans(filled.text, base).items()
-            }
+            spans = {component: filled.span_back(*span) for component, span in components(filled.text, base).items()}
             first = FilledParse(result, errors, spans)
             shared = list(errors)
         else:

@@ -10,10 +10,10 @@ import re
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from urllint.engine.fillings import parse_filled
+from urllint.engine.fillings import components, parse_filled
 from urllint.model import Component, FoundUrl, Hole
 from urllint.text.span import Span
-from urllint.whatwg import ParseResult, ValidationError, component_spans, is_plainly_valid, parse
+from urllint.whatwg import ParseResult, ValidationError, is_plainly_valid, parse
 
 PROBES: Final = ("https://a.invalid/b/c/d", "file:///b/c/d")
 """Bases for relative references of which no base is known: only what holds under both is reported."""
@@ -67,7 +67,7 @@ class Verdicts:
         relative = found.may_be_relative and _NEEDS_NO_BASE.match(found.text) is None
         used = (base or PROBES[0]) if relative else None
         result = parse(found.text, used, encoding=encoding)
-        spans = component_spans(found.text, used)
+        spans = components(found.text, used)
         return Verdict(result, (), spans, used, base is not None or not relative, _open(found.holes, spans))
 
 
@@ -85,7 +85,7 @@ def _judge(text: str, holes: tuple[Hole, ...], base: str | None, relative: bool,
             errors = result.errors
             if not errors:
                 return None
-            spans = component_spans(text, used)
+            spans = components(text, used)
         if verdict is None:
             known = not relative or base is not None
             verdict = Verdict(result, errors, spans, used, known, _open(holes, spans))

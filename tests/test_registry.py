@@ -1,0 +1,172 @@
+"""Finding, importing and classifying plugins are separate steps, each with its own failures."""
+
+from __future__ import annotations
+
+import sys
+import types
+import zipfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from urllint.plugin import ExtractorSpec, RuleSpec, hookimpl
+from urllint.registry import Plugin, Registry, RegistryError, find_plugins
+
+
+def install(folder: Path, distribution: str, version: str, entry_points: str) -> None:
+    """What an installer leaves of a distribution."""
+    info = folder / f"{distribution}-{version}.dist-info"
+    info.mkdir(parents=True)
+    info.joinpath("METADATA").write_text(f"Metadata-Version: 2.1\nName: {distribution}\nVersion: {version}\n", "utf-8")
+    info.joinpath("entry_points.txt").write_text(entry_points, "utf-8")
+
+
+def test_entry_points_are_found_sorted_and_only_of_our_group(tmp_path: Path) -> None:
+    install(
+        tmp_path, "zeta_plugin", "2.0", "[console_scripts]\nz = z:main\n\n[urllint]\nb = zeta.b\na = zeta.a [extra]\n"
+    )
+    install(tmp_path, "alpha", "1.0", "[urllint]\n# a comment\nrules=alpha.rules\n[other]\nx = y\n")
+    install(tmp_path, "unrelated", "1.0", "[console_scripts]\nurllint = other:main\n")
+    assert find_plugins([str(tmp_path)]) == [
+        Plugin("alpha", "1.0", "rules", "alpha.rules"),
+        Plugin("zeta-plugin", "2.0", "a", "zeta.a"),
+        Plugin("zeta-plugin", "2.0", "b", "zeta.b"),
+    ]
+
+
+def test_the_first_of_two_installations_counts(tmp_path: Path) -> None:
+    install(tmp_path / "first", "my_plugin", "2.0", "[urllint]\na = new\n")
+    install(tmp_path / "second", "My.Plugin", "1.0", "[urllint]\na = old\nb = old\n")
+    found = find_plugins([str(tmp_path / "first"), str(tmp_path / "second"), str(tmp_path / "missing")])
+    assert [plugin.target for plugin in found] == ["new"]
+
+
+def test_zipped_distributions_are_found_too(tmp_path: Path) -> None:
+    install(tmp_path / "plain", "zipped", "1.0", "[urllint]\na = zipped.manifest\n")
+    archive = tmp_path / "packages.zip"
+    with zipfile.ZipFile(archive, "w") as packed:
+        for file in tmp_path.joinpath("plain").rglob("*"):
+            if file.is_file():
+                packed.write(file, file.relative_to(tmp_path / "plain"))
+    assert find_plugins([str(archive)]) == [Plugin("zipped", "1.0", "a", "zipped.manifest")]
+
+
+@pytest.fixture
+def manifests() -> Iterator[dict[str, types.ModuleType]]:
+    """Manifest modules that exist for one test only."""
+    made: dict[str, types.ModuleType] = {}
+    yield made
+    for name in made:
+        sys.modules.pop(name, None)
+
+
+def manifest(manifests: dict[str, types.ModuleType], name: str, *, version: int | None = 1, **hooks: object) -> Plugin:
+    module = types.ModuleType(name)
+    if version is not None:
+        module.URLLINT_API_VERSION = version  # type: ignore[attr-defined] - a module made for the test
+    for hook, result in hooks.items():
+        setattr(module, hook, hookimpl(_returning(result)))
+    manifests[name] = sys.modules[name] = module
+    return Plugin(name.replace("_", "-"), "1.2.3", "entry", name)
+
+
+def _returning(result: object) -> Callable[[], object]:
+    def hook() -> object:
+        if isinstance(result, Exception):
+            raise result
+        return result
+
+    return hook
+
+
+EXTRACTOR = ExtractorSpec(name="text", globs=("*.txt",), target="nowhere:Nothing")
+RULE = RuleSpec(
+    name="my-rule", group="policy", summary="", severity="info", target="nowhere:Nothing", aliases=("old-name",)
+)
+
+
+def test_specs_are_registered_without_importing_what_they_name(manifests: dict[str, types.ModuleType]) -> None:
+    plugin = manifest(manifests, "good", urllint_extractors=[EXTRACTOR], urllint_rules=[RULE])
+    registry = Registry.load([plugin])
+    assert registry.rules["my-rule"] is RULE
+    assert registry.rule_named("old-name") is RULE
+    assert registry.rule_named("no-rule") is None
+    assert registry.owners["rule", "my-rule"] == plugin
+    assert registry.groups == {"policy": [RULE]}
+
+
+@pytest.mark.parametrize(
+    ("hooks", "version", "words"),
+    [
+        pytest.param({"urllint_rules": [RULE]}, 1, ["no extractor"], id="no extractor at all"),
+        pytest.param({"urllint_extractors": [EXTRACTOR]}, 1, ["no rule"], id="no rule at all"),
+        pytest.param({"urllint_rules": [RULE, RULE]}, 1, ["my-rule", "has already"], id="a name twice"),
+        pytest.param(
+            {"urllint_rules": [RULE, RULE._replace(name="other", aliases=("my-rule",))]},
+            1,
+            ["my-rule", "has already"],
+            id="an alias that is a name",
+        ),
+        pytest.param({"urllint_rules": ["my-rule"]}, 1, ["gave str"], id="not a spec"),
+        pytest.param({"urllint_rules": [EXTRACTOR]}, 1, ["gave ExtractorSpec"], id="a spec of another kind"),
+        pytest.param({"urllint_rules": ValueError("broken")}, 1, ["ValueError: broken"], id="a hook that raises"),
+        pytest.param({"urllint_rules": [RULE]}, 99, ["API version 99"], id="another API version"),
+        pytest.param({"urllint_rules": [RULE]}, None, ["API version None"], id="no API version"),
+        pytest.param({"urllint_rulez": [RULE]}, 1, ["urllint_rulez"], id="a hook that does not exist"),
+    ],
+)
+def test_failures_name_the_plugin(
+    manifests: dict[str, types.ModuleType], hooks: dict[str, object], version: int | None, words: list[str]
+) -> None:
+    plugin = manifest(manifests, "bad_plugin", version=version, **hooks)
+    with pytest.raises(RegistryError) as caught:
+        Registry.load([plugin])
+    for word in words:
+        assert word in str(caught.value)
+    if words[0] not in ("no extractor", "no rule"):
+        assert "bad-plugin 1.2.3" in str(caught.value)
+
+
+def test_a_manifest_that_cannot_be_imported_is_named() -> None:
+    with pytest.raises(RegistryError, match=r"ghost 1\.0 .*cannot be imported: ModuleNotFoundError"):
+        Registry.load([Plugin("ghost", "1.0", "entry", "no_such_module_anywhere")])
+
+
+@pytest.mark.parametrize(
+    ("path", "first_line", "expected"),
+    [
+        pytest.param("a/b.md", "", "md", id="by suffix"),
+        pytest.param("a/B.MD", "", "md", id="a suffix in capitals"),
+        pytest.param("x.html.md", "", "html-md", id="the longest suffix"),
+        pytest.param("README", "", "named", id="an exact name"),
+        pytest.param("docs/README.md", "", "exact-md", id="an exact name before a suffix"),
+        pytest.param("docs/api/x.md", "", "api", id="a longer glob with a folder"),
+        pytest.param("v/docs/api/x.md", "", "api", id="a glob with a folder matches the end of a path"),
+        pytest.param("script", "#!/usr/bin/env python3", "python", id="by first line"),
+        pytest.param("script", "hello", "text", id="nobody's"),
+        pytest.param("x.rst", "", "aaa-third-party", id="equal claims: third party first"),
+    ],
+)
+def test_claims(manifests: dict[str, types.ModuleType], path: str, first_line: str, expected: str) -> None:
+    def spec(name: str, *globs: str, first_line: str | None = None) -> ExtractorSpec:
+        return ExtractorSpec(name=name, globs=globs, target="x:y", first_line=first_line)
+
+    own = manifest(
+        manifests,
+        "own",
+        urllint_rules=[RULE],
+        urllint_extractors=[
+            spec("text", "*.txt"),
+            spec("md", "*.md"),
+            spec("html-md", "*.html.md"),
+            spec("named", "README"),
+            spec("exact-md", "README.md"),
+            spec("api", "docs/api/*.md"),
+            spec("python", "*.py", first_line=r"^#!.*\bpython"),
+            spec("a-rst", "*.rst"),
+        ],
+    )._replace(distribution="urllint")
+    third = manifest(manifests, "third", urllint_extractors=[spec("aaa-third-party", "*.rst")])
+    registry = Registry.load([own, third])
+    assert registry.extractor_for(path, first_line).name == expected
