@@ -387,19 +387,17 @@ _ENDS_RTL = frozenset(("R", "AL", "AN", "EN"))
 _ENDS_LTR = frozenset(("L", "EN"))
 
 
-def _bidi_class(code_point: str) -> str:
-    # A code point that is newer than this Python has no class; nearly all that domains can hold are left-to-right.
-    return unicodedata.bidirectional(code_point) or "L"
-
-
 def _is_rtl(label: str) -> bool:
     """Whether ``label`` makes its domain a Bidi domain name. https://www.rfc-editor.org/rfc/rfc5893#section-1.4"""
-    return not label.isascii() and not _RTL.isdisjoint(map(_bidi_class, set(label)))
+    return not label.isascii() and not _RTL.isdisjoint(map(unicodedata.bidirectional, set(label)))
 
 
 def _satisfies_bidi_rule(label: str) -> bool:
-    """The Bidi rule, for a label that is not empty. https://www.rfc-editor.org/rfc/rfc5893#section-2"""
-    classes = list(map(_bidi_class, label))
+    """The Bidi rule, for a label that is not empty. https://www.rfc-editor.org/rfc/rfc5893#section-2
+
+    A code point that is newer than this Python has no class, and so does not satisfy it.
+    """
+    classes = list(map(unicodedata.bidirectional, label))
     present = frozenset(classes)
     if classes[0] in ("R", "AL"):
         allowed, ends = _ALLOWED_IN_RTL, _ENDS_RTL
