@@ -126,7 +126,8 @@ class SourceMap:
             return SourceMap((Piece(0, 0, self.raw_span(start, start).start, 0),))
         first = bisect_right(self._starts, start) - 1
         kept: list[Piece] = []
-        for piece in self.pieces[first:]:
+        for index in range(first, len(self.pieces)):
+            piece = self.pieces[index]
             if piece.decoded_start >= end:
                 break
             low, high = max(piece.decoded_start, start), min(piece.decoded_end, end)
@@ -169,6 +170,10 @@ class SourceMapBuilder:
         self._texts: list[str] = []
         self._pieces: list[Piece] = []
         self._length = 0
+
+    def __len__(self) -> int:
+        """The length of the decoded text so far in code points."""
+        return self._length
 
     def add(self, text: str, raw_start: int, raw_length: int) -> None:
         """Append ``text``, which stands in the raw text at ``raw_start``, ``raw_length`` code points long.

@@ -1,0 +1,373 @@
+"""URLs in Python: string literals of every kind, docstrings and comments.
+
+Adjacent literals are one text, as they are to Python. The replacement fields of f-strings are placeholders, and strings
+inside them are strings of their own. Patterns for ``re`` are left alone: they describe URLs and are none.
+
+The kind of a place is ``string``, ``docstring``, ``comment``, or ``text`` where a literal does not end and what follows
+is read as plain text; literals with a prefix say so, as ``string[rb]`` does.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+from typing import Final, Literal, NamedTuple
+
+from urllint_extractors.python_literals import decode, encode, needs_decoding
+from urllint_extractors.python_scanner import Scanner, Token
+from urllint_extractors.python_structure import Brackets, governed, is_adjacent, is_docstring, is_on_one_line
+
+from urllint.plugin import (
+    Candidate,
+    Comment,
+    Document,
+    Extraction,
+    FoundUrl,
+    Hole,
+    Place,
+    Problem,
+    Role,
+    SourceMap,
+    SourceMapBuilder,
+    Span,
+    scan,
+)
+
+NAME: Final = "python"
+
+_SUPPRESSION_MARK: Final = "urllint:"
+
+# Where a candidate can be: two slashes, a scheme that may have lost them or never has them, a host without a scheme,
+# and the escapes that write a colon or a slash.
+_TRIGGER: Final = re.compile(
+    r"//|:(?:(?<=[Hh][Tt][Tt][Pp]:)|(?<=[Hh][Tt][Tt][Pp][Ss]:)|(?<=mailto:)|(?<=tel:)|(?<=sms:)|(?<=urn:)|(?<=data:)"
+    r"|(?<=news:)|(?<=javascript:)|(?<=magnet:))"
+    r"|[Ww](?:ww|WW)\."
+    r"|\\(?:(?:x|u00|U000000)(?:2[Ff]|3[Aa])|0?(?:57|72)|N\{(?:SOLIDUS|COLON))"
+)
+
+# What shows that the word around a candidate is a regular expression, or that the call around a literal takes one.
+_PATTERN_SIGN: Final = re.compile(
+    r"\\[.dDwWsSbB/?()\[\]{}+*^$|-]|\(\?[:=!<Pimsx]|\[\^|(?<![A-Za-z])\.[*+](?!\*)|\][*+]|\)[*+](?=[\w/(\[\\?])|\]\{\d"
+    r"|\w\?://|^\^|[)*+/]\$$"
+)
+_PATTERN_CALL: Final = re.compile(
+    r"(?:\b(?:_?re|regex|re2)\.(?:compile|match|search|fullmatch|sub|subn|split|findall|finditer)"
+    r"|\b(?:re_path|RegexValidator|assertRegex|assertRaisesRegex))[ \t]*\(\s*$"
+)
+_LONGEST_CALL: Final = 80
+_WORD_BEFORE: Final = re.compile(r"\S*\Z")
+_WORD_AFTER: Final = re.compile(r"\S*")
+_LONGEST_WORD: Final = 60
+
+_MAY_CONTINUE: Final = frozenset(" \t\f\r\n\\#\"'rRbBuUfFtT")
+_DEEPEST_FIELD: Final = 6
+_ANY_FIELD: Final = re.compile(r"\{\{|\{[^{}]*\}")
+
+# What quick needs to know: a form without its ``//``, a written escape of a colon or slash, or a literal that another
+# one may follow.
+_NOT_QUICK: Final = re.compile(
+    rb"[Hh][Tt][Tt][Pp][Ss]?(?::(?!//[^/\\])|//)|\b(?:mailto|tel|sms|urn|data|news|javascript|magnet):"
+    rb"|\\(?:(?:x|u00|U000000)(?:2[Ff]|3[Aa])|0?(?:57|72)|N\{(?:SOLIDUS|COLON))"
+)
+_FOLLOWED: Final = re.compile(rb"""://[^\s"']*(?:["']\s*(\\|\#|[rRbBuUfFtT]{0,2}["']))?""", re.VERBOSE)
+
+
+class PythonExtractor:
+    """Strings, docstrings and comments of Python source and stubs."""
+
+    def extract(self, document: Document) -> Extraction:
+        """Find the URLs of ``document``, and the comments in which there is a suppression."""
+        text = document.text
+        extraction = Extraction()
+        reading = _Reading(text, extraction)
+        has_suppressions = _SUPPRESSION_MARK in text
+        if not reading.triggers and not has_suppressions:
+            return extraction
+        tokens = list(reading.scanner.tokens())
+        if reading.triggers:
+            reading.read(tokens)
+            extraction.urls.sort(key=_start)
+        if has_suppressions:
+            extraction.comments.extend(_suppressions(text, tokens))
+        return extraction
+
+    def encode(self, text: str, found: FoundUrl, raw: str) -> str | None:
+        """Write ``text`` so that it is right in all the literals that ``found`` stands in, whatever their quotes are.
+
+        The braces of the replacement fields stay as they are where ``text`` is the whole URL; a part of it has none.
+        """
+        kind = found.places[-1].kind
+        if kind in ("comment", "text"):
+            return None if "\n" in text or "\r" in text else text
+        if text == raw == found.text:
+            return text
+        prefixes = _prefixes_of(kind)
+        if text != found.text:
+            return _encode_for_all(text, prefixes)
+        written: list[str] = []
+        for part, is_field in _around_fields(found):
+            encoded = part if is_field else _encode_for_all(part, prefixes)
+            if encoded is None:
+                return None
+            written.append(encoded)
+        return "".join(written)
+
+
+def quick(data: bytes) -> bool:
+    """Whether every URL of a Python file is absolute, has its slashes, and ends where its literal ends."""
+    if _NOT_QUICK.search(data) is not None:
+        return False
+    return not any(match.lastindex for match in _FOLLOWED.finditer(data))
+
+
+class _Joined(NamedTuple):
+    """Literals as the program sees them.
+
+    ``scanned`` is ``text`` with a plain name in each replacement field, which the scan is not disturbed by; ``fields``
+    are decoded spans, ``raw_fields`` raw ones.
+    """
+
+    text: str
+    scanned: str
+    source_map: SourceMap
+    fields: tuple[Span, ...]
+    raw_fields: tuple[Span, ...]
+
+
+class _Reading:
+    """One document on its way to an `Extraction`."""
+
+    def __init__(self, text: str, extraction: Extraction) -> None:
+        self.text = text
+        self.urls = extraction.urls
+        self.problems = extraction.problems
+        self.scanner = Scanner(text)
+        self.triggers = [match.start() for match in _TRIGGER.finditer(text)]
+
+    def read(self, tokens: Sequence[Token], *, start: int = 0, depth: int = 0, field_depth: int = 0) -> None:
+        """Find the URLs in ``tokens``: those of the file, or of a replacement field ``field_depth`` fields deep.
+
+        ``start`` and ``depth`` say where their code begins and how many brackets are open there.
+        """
+        brackets = Brackets(self.text, tokens, start, depth)
+        adjacent: list[Token] = []
+        for token in tokens:
+            if token.kind == "string":
+                if adjacent and self._may_follow(adjacent[-1], token):
+                    adjacent.append(token)
+                else:
+                    self._read_adjacent(adjacent, brackets, field_depth)
+                    adjacent = [token]
+                continue
+            if token.kind == "broken" and not self.problems:
+                self.problems.append(Problem(token.start, "unterminated string literal"))
+            if self._has_trigger(token.start, token.end):
+                self._read_plain(token)
+        self._read_adjacent(adjacent, brackets, field_depth)
+
+    def _has_trigger(self, start: int, end: int) -> bool:
+        at = bisect_left(self.triggers, start)
+        return at < len(self.triggers) and self.triggers[at] < end
+
+    def _may_follow(self, before: Token, token: Token) -> bool:
+        """Whether two literals may be one to Python, if brackets allow it."""
+        return (
+            self.text[before.end] in _MAY_CONTINUE
+            and before.is_bytes == token.is_bytes
+            and is_adjacent(self.text, before.end, token.start)
+        )
+
+    def _read_plain(self, token: Token) -> None:
+        is_comment = token.kind == "comment"
+        places = (Place(NAME, "comment" if is_comment else "text"),)
+        self._scan(token.start, token.end, places=places, role="comment" if is_comment else "code", mode="prose")
+
+    def _read_adjacent(self, tokens: list[Token], brackets: Brackets, field_depth: int) -> None:
+        """Read literals with nothing between them: one text, unless their lines are statements of their own."""
+        if not tokens or not self._has_trigger(tokens[0].start, tokens[-1].end):
+            return
+        joined = tokens[:1]
+        for before, token in pairwise(tokens):
+            if not is_on_one_line(self.text, before.end, token.start) and not brackets.depth(before.end):
+                self._read_literals(joined, field_depth)
+                joined = []
+            joined.append(token)
+        self._read_literals(joined, field_depth)
+
+    def _read_literals(self, tokens: list[Token], field_depth: int) -> None:
+        text = self.text
+        first, last = tokens[0], tokens[-1]
+        if not self._has_trigger(first.start, last.end):
+            return
+        if _PATTERN_CALL.search(text, max(0, first.start - _LONGEST_CALL), first.start):
+            return
+        is_formatted = any(token.is_formatted for token in tokens)
+        is_prose = not is_formatted and not first.is_bytes and is_docstring(text, first.start, last.end)
+        places = (Place(NAME, _kind("docstring" if is_prose else "string", tokens)),)
+        role: Role = "prose" if is_prose else "code"
+        mode: Literal["prose", "quoted"] = "prose" if is_prose else "quoted"
+        if len(tokens) == 1 and not is_formatted and not needs_decoding(text, first.body, first.body_end):
+            self._scan(first.body, first.body_end, places=places, role=role, mode=mode)
+            return
+        joined = self._join(tokens)
+        for candidate in scan(joined.scanned, mode=mode):
+            if not _is_in_pattern(joined.scanned, candidate, 0, len(joined.scanned)):
+                self._add_joined(candidate, joined, places, role)
+        if field_depth < _DEEPEST_FIELD:
+            for field in joined.raw_fields:
+                if self._has_trigger(field.start, field.end):
+                    inside = list(self.scanner.tokens(field.start + 1, field.end - 1))
+                    self.read(inside, start=field.start + 1, depth=1, field_depth=field_depth + 1)
+
+    def _scan(
+        self, start: int, end: int, *, places: tuple[Place, ...], role: Role, mode: Literal["prose", "quoted"]
+    ) -> None:
+        """Add the URLs of text that stands unescaped."""
+        text = self.text
+        for candidate in scan(text, start, end, mode=mode):
+            if _is_in_pattern(text, candidate, start, end):
+                continue
+            self.urls.append(
+                FoundUrl(
+                    text=text[candidate.start : candidate.end],
+                    span=Span(candidate.start, candidate.end),
+                    places=places,
+                    role=role,
+                    holes=candidate.holes,
+                    form=candidate.form,
+                )
+            )
+
+    def _join(self, tokens: list[Token]) -> _Joined:
+        """Decode literals into one text."""
+        text = self.text
+        builder = SourceMapBuilder()
+        fields: list[Span] = []
+        raw_fields: list[Span] = []
+        for token in tokens:
+            at = token.body
+            for field in self._fields(token) if token.is_formatted else ():
+                decode(builder, text, at, field.start, token.prefix)
+                start = len(builder)
+                builder.add(text[field.start : field.end], field.start, field.end - field.start)
+                fields.append(Span(start, start + field.end - field.start))
+                raw_fields.append(field)
+                at = field.end
+            decode(builder, text, at, token.body_end, token.prefix)
+        decoded = builder.text
+        return _Joined(decoded, _masked(decoded, fields), builder.source_map(), tuple(fields), tuple(raw_fields))
+
+    def _fields(self, token: Token) -> Iterator[Span]:
+        body, end = token.body, token.body_end
+        quote = self.text[body - token.quotes : body]
+        formatted = self.scanner.formatted(body, quote, raw=token.is_raw, limit=token.end)
+        if formatted is not None and formatted.end == token.end:
+            yield from (Span(*field) for field in formatted.fields)
+            return
+        for match in _ANY_FIELD.finditer(self.text, body, end):
+            if match.group() != "{{":
+                yield Span(*match.span())
+
+    def _add_joined(self, candidate: Candidate, joined: _Joined, places: tuple[Place, ...], role: Role) -> None:
+        start, end = candidate.start, candidate.end
+        fields: list[Hole] = []
+        for index in range(bisect_right(joined.fields, start, key=_end), len(joined.fields)):
+            field = joined.fields[index]
+            if field.start >= end:
+                break
+            if field.start < start:
+                return  # a URL does not begin in the middle of a field
+            if field.end > end:
+                end = field.start
+                break
+            fields.append(Hole(field.start - start, field.end - start, "format"))
+        if end <= start:
+            return
+        holes = [hole for hole in candidate.holes if hole.end <= end - start and not _overlaps(hole, fields)]
+        source_map = joined.source_map.slice(start, end)
+        self.urls.append(
+            FoundUrl(
+                text=joined.text[start:end],
+                span=source_map.raw_span(0, end - start),
+                places=places,
+                role=role,
+                source_map=None if len(source_map.pieces) == 1 and source_map.pieces[0].is_run else source_map,
+                holes=tuple(sorted(holes + fields)),
+                form=candidate.form,
+            )
+        )
+
+
+def _start(url: FoundUrl) -> int:
+    return url.span.start
+
+
+def _end(span: Span) -> int:
+    return span.end
+
+
+def _overlaps(hole: Hole, others: Iterable[Hole]) -> bool:
+    return any(hole.start < other.end and other.start < hole.end for other in others)
+
+
+def _masked(text: str, fields: Iterable[Span]) -> str:
+    parts: list[str] = []
+    at = 0
+    for field in fields:
+        parts += (text[at : field.start], "{", "x" * (field.end - field.start - 2), "}")
+        at = field.end
+    parts.append(text[at:])
+    return "".join(parts)
+
+
+def _is_in_pattern(text: str, candidate: Candidate, low: int, high: int) -> bool:
+    """Whether the word around a candidate, inside ``low`` to ``high``, is a regular expression."""
+    before = _WORD_BEFORE.search(text, max(low, candidate.start - _LONGEST_WORD), candidate.start)
+    after = _WORD_AFTER.match(text, candidate.end, min(high, candidate.end + _LONGEST_WORD))
+    start = candidate.start if before is None else before.start()
+    end = candidate.end if after is None else after.end()
+    return _PATTERN_SIGN.search(text[start:end]) is not None
+
+
+def _around_fields(found: FoundUrl) -> Iterator[tuple[str, bool]]:
+    """The parts of a URL's text, each with whether it is a placeholder that the file holds just so."""
+    at = 0
+    for hole in found.holes:
+        raw = found.raw_span(hole.start, hole.end)
+        if raw.end - raw.start == hole.end - hole.start:
+            yield found.text[at : hole.start], False
+            yield found.text[hole.start : hole.end], True
+            at = hole.end
+    yield found.text[at:], False
+
+
+def _encode_for_all(text: str, prefixes: Iterable[str]) -> str | None:
+    """The one way to write ``text`` that is right in literals of each of ``prefixes``."""
+    ways = {encode(text, prefix) for prefix in prefixes}
+    return ways.pop() if len(ways) == 1 else None
+
+
+def _kind(name: str, tokens: Iterable[Token]) -> str:
+    """The kind of place that literals are: ``string``, ``string[rb]``, ``string[f,plain]``."""
+    shown = ",".join(sorted({token.prefix.replace("u", "") or "plain" for token in tokens}))
+    return name if shown == "plain" else f"{name}[{shown}]"
+
+
+def _prefixes_of(kind: str) -> tuple[str, ...]:
+    _, bracket, shown = kind.partition("[")
+    if not bracket:
+        return ("",)
+    return tuple("" if prefix == "plain" else prefix for prefix in shown[:-1].split(","))
+
+
+def _suppressions(text: str, tokens: Sequence[Token]) -> Iterator[Comment]:
+    comments = [
+        token
+        for token in tokens
+        if token.kind == "comment" and text.find(_SUPPRESSION_MARK, token.start, token.end) >= 0
+    ]
+    for token, span in zip(comments, governed(text, tokens, comments), strict=True):
+        yield Comment(Span(token.start, token.end), text[token.start + 1 : token.end], span)
