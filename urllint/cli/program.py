@@ -68,7 +68,7 @@ def run(arguments: Sequence[str]) -> int:
         return _BROKEN_PIPE
     except SystemExit as leaving:  # argparse, after it has printed a help page
         return _flushed(leaving.code if isinstance(leaving.code, int) else 0)
-    except Exception as error:
+    except Exception as error:  # noqa: BLE001 - the outermost place; everything ends in an exit code
         return _explain(name, error)
     return code
 
@@ -114,10 +114,9 @@ def _unknown(name: str) -> str:
         return f"there is no option {name} before a command{suggestion(name, ('--help', '--version'))}"
     if "://" in name:
         return f"{name!r} is no command; did you mean urllint parse {name}?"
-    nearest = suggestion(name, COMMANDS)
-    if not nearest and os.path.exists(name):  # noqa: PTH110 - pathlib is not imported at start
+    if os.path.exists(name):  # noqa: PTH110 - pathlib is not imported at start
         return f"{name!r} is no command; did you mean urllint check {name}?"
-    return f"{name!r} is no command{nearest or '; the commands are ' + ', '.join(COMMANDS)}"
+    return f"{name!r} is no command{suggestion(name, COMMANDS) or '; the commands are ' + ', '.join(COMMANDS)}"
 
 
 def _explain(name: str, error: Exception) -> int:

@@ -44,6 +44,6 @@ def abandon_output() -> None:
     os.close(devnull)
 
 
-def read_lines_of_input() -> str:
+def read_input() -> str:
     """All of standard input as text; bytes that do not decode stand as lone surrogates."""
     return sys.stdin.buffer.read().decode("utf-8", "surrogateescape")

@@ -1,0 +1,224 @@
+"""A rule's page: its module's docstring, its metadata and its examples, for a terminal, for programs and as Markdown.
+
+Nothing about a rule is written here; the page of a third party's rule is made in the same way.
+"""
+
+from __future__ import annotations
+
+import sys
+import textwrap
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from urllint.report.display import display
+from urllint.report.excerpt import Row, excerpt
+from urllint.report.terminal import Terminal
+from urllint.rule import Example, Rule
+from urllint.specs import OptionSpec, RuleSpec, load_target
+
+HEADINGS: Final = ("What it reports", "Why it matters", "How to fix")
+"""What every rule's docstring has, in this order."""
+
+_INDENT: Final = "  "
+
+
+class Section(NamedTuple):
+    """A heading of the docstring and the text below it."""
+
+    heading: str
+    text: str
+
+
+class RulePage(NamedTuple):
+    """All that there is to say about a rule. ``title`` is the docstring's first line."""
+
+    spec: RuleSpec
+    title: str
+    sections: tuple[Section, ...]
+    bad: tuple[Example, ...]
+    good: tuple[str, ...]
+
+
+def load_page(spec: RuleSpec) -> RulePage:
+    """Import the rule that ``spec`` names and take its page together.
+
+    Raises TypeError if the target is no rule, and whatever importing it raises.
+    """
+    target = load_target(spec.target)
+    if not (isinstance(target, type) and issubclass(target, Rule)):
+        message = f"{spec.target} is no subclass of urllint.plugin.Rule"
+        raise TypeError(message)
+    title, sections = parse_docstring(sys.modules[target.__module__].__doc__ or "")
+    return RulePage(spec, title or spec.summary, sections, target.bad, target.good)
+
+
+def parse_docstring(docstring: str) -> tuple[str, tuple[Section, ...]]:
+    """The first line, and the sections under the headings that begin with ``##``."""
+    title, _, rest = docstring.strip().partition("\n")
+    sections: list[Section] = []
+    heading = ""
+    lines: list[str] = []
+    for line in (*textwrap.dedent(rest).splitlines(), "## "):
+        if line.startswith("## "):
+            text = "\n".join(lines).strip()
+            if heading or text:
+                sections.append(Section(heading, text))
+            heading = line[3:].strip()
+            lines = []
+        else:
+            lines.append(line.rstrip())
+    return title.strip(), tuple(sections)
+
+
+def explain(spec: RuleSpec, terminal: Terminal | None = None) -> str:
+    """The page of a rule as text for a terminal, ending in a newline."""
+    terminal = terminal or Terminal()
+    page = load_page(spec)
+    lines = [f"{terminal.paint(spec.name, 'name')}: {page.title}", ""]
+    lines += [f"{_INDENT}{name:10} {value}" for name, value in _facts(spec)]
+    for heading, text in page.sections:
+        lines += ["", *([terminal.paint(heading, "name")] if heading else [])]
+        lines += _wrapped(text, min(terminal.columns, 100))
+    if page.bad:
+        lines += ["", terminal.paint("Reported", "name")]
+        for example in page.bad:
+            lines += _marked(example, terminal, _INDENT)
+    if page.good:
+        lines += ["", terminal.paint("Not reported", "name")]
+        lines += [f"{_INDENT}{_visible(url, terminal)}" for url in page.good]
+    if spec.options:
+        lines += ["", terminal.paint("Options", "name")]
+        for option in spec.options:
+            lines += _wrapped(_option_text(option), min(terminal.columns, 100))
+    return "\n".join(lines) + "\n"
+
+
+def as_dict(spec: RuleSpec) -> dict[str, object]:
+    """The page of a rule for programs; every value can be written as JSON."""
+    page = load_page(spec)
+    return {
+        "name": spec.name,
+        "group": spec.group,
+        "summary": spec.summary,
+        "severity": spec.severity,
+        "default": spec.default,
+        "since": spec.since or None,
+        "aliases": list(spec.aliases),
+        "fixable": spec.fixable,
+        "explains": list(spec.explains),
+        "help_url": spec.help_url,
+        "title": page.title,
+        "sections": [{"heading": heading, "text": text} for heading, text in page.sections],
+        "options": [
+            {
+                "name": option.name,
+                "default": list(option.default) if isinstance(option.default, tuple) else option.default,
+                "sentence": option.sentence,
+                "choices": list(option.choices),
+            }
+            for option in spec.options
+        ],
+        "bad": [
+            {"url": example.url, "marked": example.marked, "fixed": example.fixed, "base": example.base}
+            for example in page.bad
+        ],
+        "good": list(page.good),
+    }
+
+
+def render_markdown(spec: RuleSpec) -> str:
+    """The page of a rule as Markdown."""
+    page = load_page(spec)
+    lines = [f"# {spec.name}", "", page.title, ""]
+    lines += [f"- {name}: {value}" for name, value in _facts(spec)]
+    for heading, text in page.sections:
+        lines += ["", *([f"## {heading}", ""] if heading else []), text]
+    if page.bad:
+        lines += ["", "## Reported", "", "```text"]
+        for example in page.bad:
+            lines += _marked(example, Terminal(), "")
+        lines.append("```")
+    if page.good:
+        lines += ["", "## Not reported", "", "```text"]
+        lines += [_visible(url, Terminal()) for url in page.good]
+        lines.append("```")
+    if spec.options:
+        lines += ["", "## Options", ""]
+        lines += [f"- {_option_text(option)}" for option in spec.options]
+    return "\n".join(lines) + "\n"
+
+
+def _facts(spec: RuleSpec) -> Iterator[tuple[str, str]]:
+    """The metadata that people look for, with a word before each."""
+    yield "group", spec.group
+    yield "severity", spec.severity
+    yield "selected", "by default" if spec.default else "only if asked for"
+    yield "fix", "yes" if spec.fixable else "no"
+    if spec.since:
+        yield "since", spec.since
+    if spec.aliases:
+        yield "also", ", ".join(spec.aliases)
+    if spec.explains:
+        yield "leads", "its finding stands for those of " + ", ".join(spec.explains) + " on the same URL"
+    if spec.help_url:
+        yield "see", spec.help_url
+
+
+def _option_text(option: OptionSpec) -> str:
+    default = ", ".join(option.default) if isinstance(option.default, tuple) else str(option.default)
+    choices = f" One of: {', '.join(option.choices)}." if option.choices else ""
+    if option.choices and isinstance(option.default, tuple):
+        choices = f" Any of: {', '.join(option.choices)}."
+    return f"`{option.name}`: {option.sentence}{choices} Default: {default or 'none'}."
+
+
+def _marked(example: Example, terminal: Terminal, gutter: str) -> list[str]:
+    """A bad example with carets under what is reported, and what it is read against or fixed to."""
+    start = example.url.find(example.marked) if example.marked else -1
+    marks: Sequence[tuple[int, int]] = ((start, start + len(example.marked)),) if start >= 0 else ()
+    lines = [
+        line.rstrip() for line in excerpt(example.url, [Row(tuple(marks))] if marks else [], terminal, gutter=gutter)
+    ]
+    if not lines:
+        lines = [f"{gutter}{_visible(example.url, terminal)}"]
+    if example.base is not None:
+        lines[0] += f"    (relative to {_visible(example.base, terminal)})"
+    if example.fixed is not None:
+        lines.append(f"{gutter}fixed: {_visible(example.fixed, terminal)}")
+    return lines
+
+
+def _visible(url: str, terminal: Terminal) -> str:
+    """The URL on one line, with everything in it to be seen."""
+    spans = [(at, at + 1) for at, character in enumerate(url) if not character.isprintable()]
+    return display(url, spans, terminal.encoding).text
+
+
+def _wrapped(text: str, width: int) -> list[str]:
+    """The paragraphs and list items of ``text``, filled to ``width``."""
+    lines: list[str] = []
+    for paragraph in text.split("\n\n"):
+        if lines:
+            lines.append("")
+        for item in _items(paragraph):
+            hanging = _INDENT * 2 if item.startswith("- ") else _INDENT
+            lines += textwrap.wrap(
+                item,
+                width,
+                initial_indent=_INDENT,
+                subsequent_indent=hanging,
+                break_long_words=False,
+                break_on_hyphens=False,
+            )
+    return lines
+
+
+def _items(paragraph: str) -> list[str]:
+    """A paragraph is one item, a list has one for each of its entries."""
+    items: list[str] = []
+    for line in paragraph.splitlines():
+        if items and not line.startswith("- "):
+            items[-1] += f" {line.strip()}"
+        else:
+            items.append(line)
+    return items

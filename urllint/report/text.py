@@ -1,0 +1,153 @@
+"""The report for people: findings by URL, each place with its source line and carets under the exact characters.
+
+A URL that is wrong in the same way in many places is one thing to mend, so it is explained once, and its places are
+listed below it: three of them, and a count of the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from urllint.engine.result import RunResult
+from urllint.model import Finding, Location
+from urllint.report.display import escape_path, one_line
+from urllint.report.excerpt import Row, excerpt
+from urllint.report.reporter import ReportOptions
+from urllint.report.statistics import statistics_table
+from urllint.report.terminal import Terminal
+
+_PLACES_SHOWN: Final = 3
+_LONGEST_URL: Final = 300
+
+Occurrence = list[Finding]
+"""The findings on one URL at one place."""
+
+
+def report(result: RunResult, options: ReportOptions) -> Iterator[str]:
+    """The findings, or their counts by rule, and a summary."""
+    findings = [finding for finding in result.findings if finding.explained_by is None or options.verbose]
+    if options.statistics:
+        yield from statistics_table(findings, options)
+        shown = bool(findings)
+    else:
+        shown = False
+        for group in _groups(findings):
+            yield ("\n" if shown else "") + "\n".join(_group(group, options)) + "\n"
+            shown = True
+    if not options.quiet:
+        yield ("\n" if shown else "") + _summary(findings, result, options.terminal) + "\n"
+
+
+def _groups(findings: Iterable[Finding]) -> list[list[Occurrence]]:
+    """The occurrences of each URL that is wrong in the same way, in the order in which they are first met."""
+    occurrences: dict[tuple[object, ...], Occurrence] = {}
+    for finding in findings:
+        whole = finding.span if finding.url_span is None else finding.url_span
+        occurrences.setdefault((finding.path, whole, finding.url), []).append(finding)
+    groups: dict[tuple[object, ...], list[Occurrence]] = {}
+    for place, occurrence in occurrences.items():
+        url = occurrence[0].url
+        said = tuple((finding.rule, finding.severity, finding.message, finding.decoded) for finding in occurrence)
+        groups.setdefault(place if url is None else (url, said), []).append(occurrence)
+    return list(groups.values())
+
+
+def _group(group: Sequence[Occurrence], options: ReportOptions) -> Iterator[str]:
+    terminal = options.terminal
+    first = group[0]
+    url, href = first[0].url, first[0].href
+    if url is not None:
+        yield terminal.paint(one_line(url, terminal.encoding, _LONGEST_URL), "url")
+        if href is not None and href != url:
+            yield f"  {terminal.paint('is read as', 'faint')} {one_line(href, terminal.encoding, _LONGEST_URL)}"
+    elif first[0].location is None:
+        yield terminal.paint(escape_path(first[0].path), "path")
+    for finding in first:
+        yield from _diagnosis(finding, terminal)
+    places = group if options.verbose else group[:_PLACES_SHOWN]
+    for occurrence in places:
+        yield from _place(occurrence, terminal)
+    if len(group) > len(places):
+        rest = group[len(places) :]
+        files = {occurrence[0].path for occurrence in rest}
+        yield f"  and in {_counted(len(rest), 'more place')} in {_counted(len(files), 'file')}"
+
+
+def _diagnosis(finding: Finding, terminal: Terminal) -> Iterator[str]:
+    def visible(text: str) -> str:
+        return one_line(text, terminal.encoding)
+
+    severity = terminal.paint(finding.severity, finding.severity)
+    yield f"  {severity} {terminal.paint(finding.rule, 'name')}: {visible(finding.message)}"
+    if finding.explained_by is not None:
+        yield f"    {terminal.paint('explained by', 'faint')} {finding.explained_by}"
+    if finding.help:
+        yield f"    {terminal.paint('help:', 'faint')} {visible(finding.help)}"
+    if finding.fix is not None:
+        label = "fix:" if finding.fix.applicability == "safe" else "possible fix:"
+        yield f"    {terminal.paint(label, 'faint')} {visible(finding.fix.title)}"
+
+
+def _place(occurrence: Occurrence, terminal: Terminal) -> Iterator[str]:
+    """The place of the first finding, and the source lines with carets for all of them."""
+    lines: dict[tuple[int, str], list[Row]] = {}
+    elsewhere: list[str] = []
+    several = len(occurrence) > 1
+    for finding in occurrence:
+        location = finding.location
+        if location is None or finding.span is None:
+            continue
+        marks = [_mark(finding.span[0], location)]
+        for related in finding.related:
+            where = related.location
+            if where is not None and where.line == location.line and where.source == location.source:
+                marks.append(_mark(related.span[0], where))
+            elif where is not None and related.message and not _is_inside(related.span, finding.url_span):
+                place = f"{escape_path(finding.path)}:{where.line}:{where.column}"
+                elsewhere.append(f"  {terminal.paint(place, 'path')}: {one_line(related.message, terminal.encoding)}")
+        label = terminal.paint(finding.rule, finding.severity) if several else ""
+        row = Row(tuple(sorted(marks)), label, finding.severity)
+        lines.setdefault((location.line, location.source), []).append(row)
+    if not lines:
+        return
+    first = next(finding.location for finding in occurrence if finding.location is not None)
+    yield ""
+    yield "  " + terminal.paint(f"{escape_path(occurrence[0].path)}:{first.line}:{first.column}", "path")
+    width = max(len(str(line)) for line, _ in lines)
+    for (line, source), rows in lines.items():
+        yield from excerpt(source, rows, terminal, gutter=f"  {line:>{width}} | ")
+    yield from elsewhere
+
+
+def _mark(start: int, location: Location) -> tuple[int, int]:
+    """The span within the location's excerpt; one that goes on in other lines ends with this one."""
+    low = min(max(start - location.source_start, 0), len(location.source))
+    return low, min(low + len(location.raw), len(location.source))
+
+
+def _is_inside(span: tuple[int, int], whole: tuple[int, int] | None) -> bool:
+    return whole is not None and whole[0] <= span[0] and span[1] <= whole[1]
+
+
+def _summary(findings: Sequence[Finding], result: RunResult, terminal: Terminal) -> str:
+    summary = result.summary
+    counts: list[str] = []
+    for severity, noun in (("error", "error"), ("warning", "warning"), ("info", "info")):
+        count = sum(finding.severity == severity for finding in findings)
+        if count:
+            counts.append(terminal.paint(_counted(count, noun), severity))
+    verdict = ", ".join(counts) if counts else terminal.paint("nothing to report", "good")
+    notes: list[str] = []
+    hidden = len(result.findings) - len(findings)
+    if hidden:
+        notes.append(f"{hidden:,} more explained by these")
+    if summary.suppressed:
+        notes.append(f"{summary.suppressed:,} suppressed")
+    aside = f" ({', '.join(notes)})" if notes else ""
+    scope = f"{_counted(summary.files, 'file')}, {_counted(summary.urls, 'URL')}"
+    return f"{scope}: {verdict}{aside} in {summary.elapsed:.2f} s"
+
+
+def _counted(count: int, noun: str) -> str:
+    return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"
