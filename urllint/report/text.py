@@ -49,7 +49,7 @@ def _groups(findings: Iterable[Finding]) -> list[list[Occurrence]]:
     for place, occurrence in occurrences.items():
         url = occurrence[0].url
         said = tuple((finding.rule, finding.severity, finding.message, finding.decoded) for finding in occurrence)
-        groups.setdefault(place if url is None else (url, said), []).append(occurrence)
+        groups.setdefault(place if url is None else (url, occurrence[0].href, said), []).append(occurrence)
     return list(groups.values())
 
 
