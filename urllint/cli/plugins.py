@@ -1,0 +1,92 @@
+"""``urllint plugins``: what is installed, and who reads which files."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+
+from urllint.cli.arguments import ArgumentParser
+from urllint.cli.setup import load_registry
+from urllint.registry import Plugin, Registry
+from urllint.report.display import escape_path
+from urllint.report.terminal import Terminal
+from urllint.specs import ExtractorSpec
+
+_DESCRIPTION = """\
+Show the installed plugins: extractors with the files they claim, rules and output formats. With
+--for, say which extractor reads a file, and why."""
+
+_EPILOG = """\
+examples:
+  urllint plugins
+  urllint plugins --for README.md
+"""
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Print the plugins or the claims; returns the exit code."""
+    parser = ArgumentParser("plugins", _DESCRIPTION, _EPILOG)
+    parser.add_argument("--for", dest="paths", action="append", metavar="PATH", help="say who reads PATH; repeatable")
+    options = parser.read(arguments)
+    registry = load_registry()
+    terminal = Terminal.of(sys.stdout)
+    lines = _claims(options.paths, registry, terminal) if options.paths else _plugins(registry, terminal)
+    sys.stdout.write("\n".join(lines) + "\n")
+    return 0
+
+
+def _plugins(registry: Registry, terminal: Terminal) -> Iterator[str]:
+    """Distribution by distribution, what each plugin of it brings."""
+    distributions: dict[tuple[str, str], list[Plugin]] = {}
+    for plugin in registry.plugins:
+        distributions.setdefault((plugin.distribution, plugin.version), []).append(plugin)
+    for number, ((distribution, version), plugins) in enumerate(distributions.items()):
+        if number:
+            yield ""
+        yield f"{terminal.paint(distribution, 'name')} {version}"
+        owned = [key for key, owner in registry.owners.items() if owner in plugins]
+        extractors = [registry.extractors[name] for kind, name in owned if kind == "extractor"]
+        if extractors:
+            yield "  extractors"
+            width = max(len(spec.name) for spec in extractors)
+            for spec in sorted(extractors, key=lambda spec: spec.name):
+                yield f"    {spec.name:<{width}}  {_globs(spec, registry)}"
+        rules = [registry.rules[name] for kind, name in owned if kind == "rule" and name in registry.rules]
+        if rules:
+            groups: dict[str, int] = {}
+            for rule in rules:
+                groups[rule.group] = groups.get(rule.group, 0) + 1
+            counts = ", ".join(f"{group} {count}" for group, count in sorted(groups.items()))
+            yield f"  rules: {len(rules)} ({counts})"
+        for kind, noun in (("reporter", "output formats"), ("dialect", "dialects")):
+            names = sorted(name for owned_kind, name in owned if owned_kind == kind)
+            if names:
+                yield f"  {noun}: {', '.join(names)}"
+
+
+def _globs(spec: ExtractorSpec, registry: Registry) -> str:
+    if spec == registry.fallback:
+        return "every file that no other extractor claims"
+    claims = list(spec.globs)
+    if spec.first_line is not None:
+        claims.append(f"first line /{spec.first_line}/")
+    return " ".join(claims) or "regions only: " + ", ".join(spec.languages)
+
+
+def _claims(paths: Sequence[str], registry: Registry, terminal: Terminal) -> Iterator[str]:
+    """For each path the extractor that reads it, by its name or by its first line."""
+    for path in paths:
+        first_line = _first_line(path)
+        spec = registry.extractor_for(path.replace("\\", "/"), first_line)
+        owner = registry.owners["extractor", spec.name]
+        by = f"{owner.distribution} {owner.version}"
+        yield f"{terminal.paint(escape_path(path), 'path')}: {terminal.paint(spec.name, 'name')} ({by})"
+
+
+def _first_line(path: str) -> str:
+    """The first line, where the file exists; a path needs no file to be asked about."""
+    try:
+        with open(path, "rb") as file:  # noqa: PTH123 - pathlib is not imported at start
+            return file.readline(200).decode("latin-1")
+    except OSError:
+        return ""

@@ -1,0 +1,103 @@
+"""``urllint rule``: all rules, or one rule's page."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from urllint.cli.arguments import ArgumentParser, UsageError, one_of, suggestion
+from urllint.cli.setup import load_registry
+from urllint.registry import Registry
+from urllint.report.terminal import Terminal
+from urllint.specs import RuleSpec
+
+_DESCRIPTION = """\
+Explain a rule: what it reports, why it matters, how to fix it, with examples. Without a name, list
+all rules that are installed, by group."""
+
+_EPILOG = """\
+examples:
+  urllint rule
+  urllint rule invalid-URL-unit
+  urllint rule standard             the rules of one group
+  urllint rule --format json        for programs
+"""
+
+_GROUPS: Final = {
+    "standard": "the named validation errors of the URL Standard",
+    "security": "what deceives people or gives secrets away",
+    "links": "links within the repository that lead nowhere",
+    "meta": "about urllint's own work: suppressions, files that cannot be read, plugins that fail",
+    "rfc3986": "what RFC 3986 does not allow, or has a normal form for",
+    "webspecs": "what earlier drafts of the URL Standard called errors",
+    "policy": "taste and house rules",
+    "online": "what only a request can tell; in an audit that goes online",
+}
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Print the list or the pages; returns the exit code."""
+    parser = ArgumentParser("rule", _DESCRIPTION, _EPILOG)
+    parser.add_argument("names", nargs="*", metavar="NAME", help="a rule or a group; none lists all rules")
+    parser.add_argument(
+        "--format", default="text", type=one_of("text", "json"), metavar="FORMAT", help="text (default) or json"
+    )
+    options = parser.read(arguments)
+    registry = load_registry()
+    terminal = Terminal.of(sys.stdout)
+    if options.format == "json":
+        _write_json(_named(options.names, registry) or list(registry.rules.values()))
+    elif not options.names:
+        sys.stdout.write("\n".join(_list(registry.groups, terminal)) + "\n")
+    else:
+        groups = registry.groups
+        if all(name in groups for name in options.names):
+            chosen = {name: groups[name] for name in options.names}
+            sys.stdout.write("\n".join(_list(chosen, terminal)) + "\n")
+        else:
+            from urllint.report.rule_page import explain
+
+            pages = [explain(spec, terminal) for spec in _named(options.names, registry)]
+            sys.stdout.write("\n".join(pages))
+    return 0
+
+
+def _named(names: Sequence[str], registry: Registry) -> list[RuleSpec]:
+    """The rules of these names, aliases and groups, each once."""
+    groups = registry.groups
+    specs: dict[str, RuleSpec] = {}
+    for name in names:
+        spec = registry.rule_named(name)
+        if spec is None and name not in groups:
+            known = [*registry.rules, *groups]
+            message = f"there is no rule named {name}{suggestion(name, known) or '; urllint rule lists all of them'}"
+            raise UsageError(message)
+        for found in [spec] if spec is not None else groups[name]:
+            specs[found.name] = found
+    return list(specs.values())
+
+
+def _write_json(specs: Sequence[RuleSpec]) -> None:
+    from urllint.report.rule_page import as_dict
+
+    sys.stdout.write(json.dumps([as_dict(spec) for spec in specs], indent=2) + "\n")
+
+
+def _list(groups: dict[str, list[RuleSpec]], terminal: Terminal) -> Iterator[str]:
+    """The rules by group: name, severity, a mark for those that are off, summary."""
+    order = [*(name for name in _GROUPS if name in groups), *(name for name in groups if name not in _GROUPS)]
+    width = max(len(spec.name) for specs in groups.values() for spec in specs)
+    paint = terminal.paint
+    for number, group in enumerate(order):
+        if number:
+            yield ""
+        specs = groups[group]
+        off = "" if any(spec.default for spec in specs) else " (off by default)"
+        about = f": {_GROUPS[group]}" if group in _GROUPS else ""
+        yield f"{paint(group, 'name')}{about}{off}"
+        for spec in specs:
+            severity = paint(spec.severity, spec.severity) + " " * (7 - len(spec.severity))
+            aside = "" if spec.default or off else " (off by default)"
+            yield f"  {spec.name:<{width}}  {severity}  {spec.summary}{aside}"
