@@ -29,7 +29,7 @@ from urllint.specs import API_VERSION, DialectSpec, ExtractorSpec, OptionSpec, R
 from urllint.text.document import Document
 from urllint.text.source_map import Piece, SourceMap, SourceMapBuilder
 from urllint.text.span import Span
-from urllint.whatwg import ValidationError
+from urllint.whatwg import DomainCondition, ValidationError, domain_conditions
 
 __all__ = [
     "API_VERSION",
@@ -40,6 +40,7 @@ __all__ = [
     "Component",
     "DialectSpec",
     "Document",
+    "DomainCondition",
     "Edit",
     "Example",
     "Extraction",
@@ -66,6 +67,7 @@ __all__ = [
     "Span",
     "Triggers",
     "ValidationError",
+    "domain_conditions",
     "find_holes",
     "found_urls",
     "hookimpl",

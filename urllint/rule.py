@@ -14,7 +14,7 @@ from urllint.model import Component, Fix, FoundUrl, Severity
 from urllint.specs import OptionSpec, Triggers
 from urllint.text.document import Document
 from urllint.text.span import Span
-from urllint.whatwg import ParseResult, URLRecord, ValidationError
+from urllint.whatwg import ParseResult, URLRecord, ValidationError, percent_encoding
 
 OptionValue = bool | int | str | tuple[str, ...]
 
@@ -110,7 +110,24 @@ class CheckedUrl:
         record = self.result.url
         if record is None or "host" not in self.spans or self.is_open("host"):
             return None
-        return record.hostname
+        return record.host
+
+    def written(self, component: Component | None, code_point: str) -> str:
+        """What the parser writes for ``code_point`` in ``component``: the code point itself, or its percent-encoding.
+
+        https://url.spec.whatwg.org/#percent-encoded-bytes
+        """
+        record = self.result.url
+        special = record is not None and record.is_special
+        percent_encode_set = percent_encoding.C0_CONTROL
+        if component == "fragment":
+            percent_encode_set = percent_encoding.FRAGMENT
+        elif component == "query":
+            percent_encode_set = percent_encoding.SPECIAL_QUERY if special else percent_encoding.QUERY
+        elif component == "path" and not (record is not None and record.has_opaque_path):
+            percent_encode_set = percent_encoding.PATH
+        scalar_value = "\ufffd" if "\ud800" <= code_point <= "\udfff" else code_point
+        return percent_encoding.utf8_percent_encode(scalar_value, percent_encode_set)
 
     def component_text(self, component: Component) -> str:
         """What stands in ``component`` in the decoded text; empty where there is none."""

@@ -1,0 +1,1 @@
+"""Findings about the run itself. The engine reports them; the modules here say what they mean."""

@@ -1,0 +1,25 @@
+"""A plugin that failed.
+
+## What it reports
+
+An extractor or rule that raised an exception, with the plugin's name and version. The run goes on without it.
+
+## Why it matters
+
+What the plugin would have found is missing, so that no verdict on the file is complete. The command ends with exit
+code 2.
+
+## How to fix
+
+Update or remove the plugin, or report the failure to its authors. A rule can be left out with `--ignore`.
+"""
+
+from __future__ import annotations
+
+from urllint_rules.meta_rule import MetaRule
+
+
+class PluginFailure(MetaRule):
+    name = "plugin-failure"
+    summary = "An extractor or rule failed, so that the verdict is not complete."
+    severity = "error"

@@ -1,0 +1,54 @@
+"""No host where the URL must have one.
+
+## What it reports
+
+An http, https, ws, wss or ftp URL without a host (`https:///`, `http://?q=1`, `http://:8080/`), a user name without a
+host after it, and a port without a host before it.
+
+## Why it matters
+
+There is nothing to connect to. Browsers refuse the URL. Often a variable was empty when the URL was put together.
+
+## How to fix
+
+Write the host, or leave scheme and slashes away if the URL is meant to be relative.
+"""
+
+from __future__ import annotations
+
+from urllint.plugin import CheckedUrl, Example, Severity, Triggers, ValidationError
+from urllint_rules.standard_error import StandardErrorRule, is_followed
+from urllint_rules.wording import refused
+
+
+class HostMissing(StandardErrorRule):
+    name = "host-missing"
+    summary = "A URL has no host, and must have one."
+    severity = "error"
+    triggers = Triggers(errors=(name,))
+    explains = ("special-scheme-missing-following-solidus",)
+    advice = "Write the host after the two slashes."
+    bad = (
+        Example("http://?q=1", ""),
+        Example("http://:8080/status", ""),
+        Example("https://#top", ""),
+        Example("ssh://:22/", ""),
+    )
+    good = ("http://shop.example/?q=1", "http://shop.example:8080/status", "file:///etc/hosts", "ssh:///repository")
+
+    def weigh(self, url: CheckedUrl, error: ValidationError) -> Severity | None:
+        """A scheme alone is the start of a URL that is put together, or talk about URLs."""
+        bare = not url.text.partition(":")[2].strip("/\\")
+        return None if bare and not is_followed(url) else self.severity
+
+    def describe(self, url: CheckedUrl, error: ValidationError) -> str:
+        """Say what stands where the host should."""
+        before = url.text[error.start - 1 : error.start]
+        after = url.text[error.start : error.start + 1]
+        if before == "@":
+            where = "there is no host after the @"
+        elif after == ":":
+            where = "there is no host before the port"
+        else:
+            where = "there is no host"
+        return f"{where}; {refused(url)}"

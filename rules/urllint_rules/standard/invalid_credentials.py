@@ -1,0 +1,90 @@
+"""A user name or password in a URL.
+
+## What it reports
+
+A user name, with or without a password, before the host of an http, https, ws, wss or ftp URL. The option `schemes`
+says for which schemes; `ssh://git@...` and the addresses of databases are not among them, for a user belongs there.
+
+## Why it matters
+
+Whoever can read the file can use the password, and URLs are copied, logged and sent on. Browsers ignore or refuse
+credentials in many places, and a name before the `@` is easily taken for the host. A password is a warning; a name
+alone, or with a placeholder for a password (`user:password@`), is only mentioned.
+
+## How to fix
+
+Remove the part before the `@`, and give the credentials to the program in another way. Change a password that was
+published.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from urllint.plugin import CheckedUrl, Component, Example, OptionSpec, Severity, Span, Triggers, ValidationError
+from urllint_rules.standard_error import StandardErrorRule
+from urllint_rules.wording import shortened
+
+_PLACEHOLDER: Final = re.compile(
+    r"(?:my|your|the)?[-_]?(?:pass(?:word|wd|phrase)?|pwd|pw|secret|token|key)|x+|\*+|\.{3}|…", re.IGNORECASE
+)
+"""Words that stand for a password."""
+
+
+class InvalidCredentials(StandardErrorRule):
+    name = "invalid-credentials"
+    summary = "A URL holds a user name or password."
+    severity = "warning"
+    triggers = Triggers(errors=(name,))
+    advice = "Remove the part up to the @, and give the credentials in another way."
+    options = (
+        OptionSpec(
+            "schemes",
+            ("http", "https", "ws", "wss", "ftp"),
+            "Schemes of URLs that are judged; for others a user before the host is usual.",
+        ),
+    )
+    bad = (
+        Example("https://anna:wonderland@shop.example/", "anna:wonderland@"),
+        Example("ftp://anonymous@files.example/pub", "anonymous@"),
+        Example("https://anna:won@der@shop.example/", "anna:won@"),
+    )
+    good = (
+        "https://shop.example/",
+        "https://shop.example/@anna",
+        "ssh://git@code.example/project",
+        "postgres://app:app@db.example/app",
+    )
+
+    def weigh(self, url: CheckedUrl, error: ValidationError) -> Severity | None:
+        """Only a password that stands there is more than a remark."""
+        schemes = self.settings["schemes"]
+        if isinstance(schemes, tuple) and url.scheme not in schemes:
+            return None
+        return "warning" if self._password(url) is not None else "info"
+
+    def describe(self, url: CheckedUrl, error: ValidationError) -> str:
+        """Never say what the name or password is."""
+        host = "" if url.host is None else f"; the host is {shortened(url.host)}"
+        if self._password(url) is not None:
+            return f"a password stands in the URL, for everybody who can read this file{host}"
+        what = "credentials stand" if "password" in url.spans else "a user name stands"
+        return f"{what} before the host{host}"
+
+    def remark(self, url: CheckedUrl, error: ValidationError) -> str:
+        """What is between two @ belongs to the credentials."""
+        return "the credentials end at the last @ only"
+
+    def tally(self, component: Component | None, others: int) -> str:
+        """Several @ are one pair of credentials."""
+        return ""
+
+    @staticmethod
+    def _password(url: CheckedUrl) -> Span | None:
+        """The place of a password that is neither empty nor stands for one."""
+        span = url.spans.get("password")
+        if span is None or span.start == span.end or url.is_open("password"):
+            return None
+        short = url.text[span.start : min(span.end, span.start + 40)]
+        return None if _PLACEHOLDER.fullmatch(short) else span

@@ -1,0 +1,147 @@
+"""A character that cannot stand in a URL as it is.
+
+## What it reports
+
+In path, query or fragment: spaces, control characters, `"`, `<`, `>`, `[`, `]`, `\\`, `^`, backquotes, `{`, `|`, `}`, a
+second `#`, and a `%` that no two hexadecimal digits follow. Anywhere: tabs and line breaks, and spaces or control
+characters at either end. Letters beyond ASCII are fine.
+
+`data:` and `javascript:` URLs are left alone; the option `ignored-schemes` says which are.
+
+## Why it matters
+
+Parsers repair these characters, each in its way: some are removed, some percent-encoded, some sent as they are. Another
+program repairs them otherwise, or ends the URL there. A server may answer a broken `%` with an error.
+
+- A tab or line break in the host is an error: the host is not what it seems.
+- A broken `%`, a control character, a tab or line break elsewhere, and a space are warnings.
+- The others are only mentioned: they work in browsers, and Google Fonts, for one, hands out URLs with `|`.
+
+## How to fix
+
+Percent-encode the character; the message says what browsers make of it. Where they leave it as it is, encoding it gives
+a different URL: most servers treat both alike, but not all.
+"""
+
+from __future__ import annotations
+
+from urllint.plugin import CheckedUrl, Component, Example, OptionSpec, Severity, Triggers, ValidationError
+from urllint_rules.standard_error import StandardErrorRule
+from urllint_rules.wording import character, component_name, host_reading, is_special, readers
+
+_REMOVED = "\t\n\r"
+
+
+class InvalidURLUnit(StandardErrorRule):
+    name = "invalid-URL-unit"
+    summary = "A character cannot stand in a URL as it is, or a % is not followed by two hexadecimal digits."
+    severity = "warning"
+    triggers = Triggers(errors=(name,))
+    options = (
+        OptionSpec(
+            "ignored-schemes",
+            ("data", "javascript"),
+            "Schemes of URLs that are left alone, as what follows them is content and no address.",
+        ),
+    )
+    bad = (
+        Example("https://shop.example/summer sale", " "),
+        Example("https://shop.example/100%/", "%"),
+        Example("https://shop.example/?q=a|b", "|"),
+        Example("https://shop.example/#top#prices", "#"),
+        Example("https://shop.example/ca\tlogue", "\t"),
+        Example(" https://shop.example/", " "),
+    )
+    good = (
+        "https://shop.example/summer%20sale",
+        "https://shop.example/100%25/",
+        "https://shop.example/?q=a%7Cb",
+        "https://shop.example/catálogo#precios",
+        "data:text/html,<b>100%</b>",
+    )
+
+    def weigh(self, url: CheckedUrl, error: ValidationError) -> Severity | None:
+        """Weigh by what is lost when the character is repaired."""
+        ignored = self.settings["ignored-schemes"]
+        if isinstance(ignored, tuple) and url.scheme in ignored:
+            return None
+        at = url.text[error.start]
+        if _is_stripped(url, error):
+            return "info"
+        if at in _REMOVED:
+            return "error" if url.component_at(error.start, error.end) == "host" else "warning"
+        if at == " ":
+            return "warning" if is_special(url) or not url.scheme else "info"
+        if at == "%" or not at.isprintable() or _is_windows_path(url):
+            return "warning"
+        return "info"
+
+    def describe(self, url: CheckedUrl, error: ValidationError) -> str:
+        """Name the character, where it stands, and what becomes of it."""
+        at = url.text[error.start]
+        component = url.component_at(error.start, error.end)
+        where = component_name(component)
+        who = readers(url)
+        if _is_stripped(url, error):
+            side = "before" if error.start == 0 else "after"
+            return f"{character(at)} stands {side} the URL; {who} drop it"
+        if at in _REMOVED:
+            reading = host_reading(url) if component == "host" else ""
+            return f"{character(at)} stands inside the {where}; " + (reading or f"{who} remove it")
+        if at == "%":
+            return f'a "%" in the {where} is not followed by two hexadecimal digits; {who} leave it as it is'
+        if at == "#":
+            return f'this "#" is not the first one, and so belongs to the {where}; {who} leave it there'
+        return f"{character(at)} cannot stand in the {where} as it is; {who} {_outcome(url, component, error.start)}"
+
+    def advise(self, url: CheckedUrl, error: ValidationError) -> str:
+        """Say what to write."""
+        at = url.text[error.start]
+        if at in _REMOVED or _is_stripped(url, error):
+            return "Remove it from the URL."
+        if _is_drive(url, error.start):
+            return 'Write ":" after the letter of a drive.'
+        if at == "%":
+            return "Write %25 for a percent sign, or complete the two digits."
+        if at == "#":
+            return 'Keep one "#", and write %23 for one that belongs to the fragment.'
+        if _is_windows_path(url):
+            return "Write a file on a drive as file:///C:/..., with slashes."
+        if "\ud800" <= at <= "\udfff":
+            return "Save the file in its own encoding, or write the character percent-encoded."
+        encoded = "".join(f"%{byte:02X}" for byte in at.encode())
+        written = url.written(url.component_at(error.start, error.end), at)
+        return f"Write it as {encoded}." if written != at else f"Write it as {encoded}, if both mean the same there."
+
+    def remark(self, url: CheckedUrl, error: ValidationError) -> str:
+        """Name this character, too."""
+        return character(url.text[error.start])
+
+
+def _is_stripped(url: CheckedUrl, error: ValidationError) -> bool:
+    """Whether the error is about what is taken off either end."""
+    return url.text[error.start] <= " " and (error.start == 0 or error.end == len(url.text))
+
+
+def _is_windows_path(url: CheckedUrl) -> bool:
+    """Whether the "scheme" is a drive letter."""
+    return len(url.scheme) == 1 and url.text[2:3] == "\\"
+
+
+def _is_drive(url: CheckedUrl, offset: int) -> bool:
+    """Whether the character at ``offset`` is the second one of a Windows drive letter."""
+    record = url.record
+    if record is None or record.scheme != "file" or url.text[offset] != "|":
+        return False
+    drive = record.path[:1]
+    return drive == [url.text[offset - 1] + ":"] and url.text[: offset - 1].rstrip("/\\") in ("", "file:")
+
+
+def _outcome(url: CheckedUrl, component: Component | None, start: int) -> str:
+    code_point = url.text[start]
+    if not code_point.isascii():
+        return "percent-encode it"
+    if _is_drive(url, start):
+        return 'read it as the ":" of a drive'
+    written = url.written(component, code_point)
+    return "leave it as it is" if written == code_point else f"write it as {written}"

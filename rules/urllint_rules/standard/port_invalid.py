@@ -1,0 +1,74 @@
+"""A port that is no number.
+
+## What it reports
+
+Anything but digits after the colon of the host: `http://shop.example:80a/`, `ssh://git@shop.example:team/project`,
+`http://2001:db8::1/`.
+
+A word that plainly stands for a number (`http://localhost:port/`, `:PORT`, `:xxxx`) is a placeholder and not reported,
+unless the URL is a link.
+
+## Why it matters
+
+Parsers refuse the URL. `git` understands `git@host:path`, but not with `ssh://` before it; an IPv6 address needs
+brackets, so that its colons are not taken for the port's.
+
+## How to fix
+
+Write the port in digits. Separate a path from the host with `/`, and put an IPv6 address in brackets.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from urllint.plugin import CheckedUrl, Example, Severity, Triggers, ValidationError
+from urllint_rules.standard_error import StandardErrorRule, is_followed
+from urllint_rules.wording import character, quoted, refused
+
+_AFTER_COLON: Final = re.compile(r"[^/\\?#]*")
+_PLACEHOLDER: Final = re.compile(r"[a-z_-]*port[a-z_-]*|x+|y+|n+|p+|#+|\*", re.IGNORECASE)
+_HEX: Final = re.compile(r"[0-9A-Fa-f:]+")
+
+
+class PortInvalid(StandardErrorRule):
+    name = "port-invalid"
+    summary = "A port is not a decimal number."
+    severity = "error"
+    triggers = Triggers(errors=(name,))
+    advice = "Write the port in digits, or leave it out with its colon."
+    bad = (
+        Example("http://shop.example:80a/", "a"),
+        Example("ssh://git@shop.example:team/project", "t"),
+        Example("http://shop.example:80:8080/", ":"),
+    )
+    good = ("http://shop.example:80/", "ssh://git@shop.example/team/project", "http://shop.example:/")
+
+    def weigh(self, url: CheckedUrl, error: ValidationError) -> Severity | None:
+        """A word that stands for a number is no defect where nobody follows it."""
+        return None if not is_followed(url) and _PLACEHOLDER.fullmatch(self._written(url, error)) else self.severity
+
+    def describe(self, url: CheckedUrl, error: ValidationError) -> str:
+        """Name the port, or the character where a placeholder hides the port."""
+        if url.is_open("port"):
+            return f"{character(url.text[error.start : error.end])} cannot stand in a port; {refused(url)}"
+        return f"{quoted(self._written(url, error))} is no port, for ports are written in digits; {refused(url)}"
+
+    def advise(self, url: CheckedUrl, error: ValidationError) -> str:
+        """Guess what was meant from what stands after the colon."""
+        written = self._written(url, error)
+        if ":" in written and _HEX.fullmatch(url.component_text("host") + written):
+            return "Put an IPv6 address in brackets, so that its colons are not taken for the port's."
+        if written[:1].isalpha() and url.component_text("username"):
+            return "Separate the path from the host with a slash, not with a colon."
+        return self.advice
+
+    @staticmethod
+    def _written(url: CheckedUrl, error: ValidationError) -> str:
+        """All that stands where the port should."""
+        start = error.start
+        while start and url.text[start - 1].isascii() and url.text[start - 1].isdigit():
+            start -= 1
+        written = _AFTER_COLON.match(url.text, start)
+        return "" if written is None else written.group()

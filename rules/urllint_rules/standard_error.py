@@ -1,0 +1,89 @@
+"""What the rules for the standard's validation errors have in common: gathering errors, and being quiet.
+
+A rule of the group ``standard`` says how grave an error is where it stands and what people should know about it. Here
+the errors of one component become one report, and what is written in code or about an example host is only mentioned.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar, Final
+
+from urllint.plugin import CheckedUrl, Component, Report, Rule, Severity, Span, ValidationError
+from urllint_rules.reserved_names import is_reserved
+from urllint_rules.wording import component_name
+
+_GRAVITY: Final[dict[Severity, int]] = {"error": 0, "warning": 1, "info": 2}
+
+RELATED_LIMIT: Final = 50
+"""A URL with more defects of one kind than this is garbage, and pointing at each of them helps nobody."""
+
+
+class StandardErrorRule(Rule):
+    """A rule that reports the validation error whose name it bears."""
+
+    group = "standard"
+    advice: ClassVar[str]
+    """How to mend it, in one sentence."""
+
+    def weigh(self, url: CheckedUrl, error: ValidationError) -> Severity | None:
+        """How grave ``error`` is; ``None`` if it is not worth telling where it stands."""
+        return self.severity
+
+    def describe(self, url: CheckedUrl, error: ValidationError) -> str:
+        """What is wrong and what readers make of it."""
+        raise NotImplementedError
+
+    def advise(self, url: CheckedUrl, error: ValidationError) -> str:
+        """How to mend ``error``."""
+        return self.advice
+
+    def remark(self, url: CheckedUrl, error: ValidationError) -> str:
+        """A few words about ``error`` where another one of its kind leads."""
+        return "here, too"
+
+    def tally(self, component: Component | None, others: int) -> str:
+        """What to add to the message if there are ``others`` of its kind in the same component."""
+        return f" ({others} more in the {component_name(component)})" if others else ""
+
+    def check(self, url: CheckedUrl) -> Iterable[Report]:
+        """One report for each component in which the error occurs; the gravest of its errors leads."""
+        by_component: dict[Component | None, list[tuple[Severity, ValidationError]]] = {}
+        for error in url.errors:
+            if error.name != self.name:
+                continue
+            severity = self.weigh(url, error)
+            if severity is not None:
+                component = url.component_at(error.start, error.end)
+                by_component.setdefault(component, []).append((severity, error))
+        for component, weighed in by_component.items():
+            weighed.sort(key=lambda item: _GRAVITY[item[0]])
+            severity, leading = weighed[0]
+            message = self.describe(url, leading)
+            others = [error for _, error in weighed[1:]]
+            yield Report(
+                leading.start,
+                leading.end,
+                message + self.tally(component, len(others)),
+                severity="info" if is_harmless(url) and not url.is_fatal(leading) else severity,
+                help=self.advise(url, leading),
+                related=tuple(
+                    (self.remark(url, error), Span(error.start, error.end)) for error in others[:RELATED_LIMIT]
+                ),
+            )
+
+
+def is_followed(url: CheckedUrl) -> bool:
+    """Whether the URL stands where it is followed or loaded."""
+    return url.found.role in ("link", "resource")
+
+
+def is_harmless(url: CheckedUrl) -> bool:
+    """Whether nobody is misled if the URL is read as something else than it seems.
+
+    That is so in code and in text that is shown as it is, where URLs are often put together or are test inputs, and
+    on hosts that are reserved for examples, unless it is followed.
+    """
+    if url.found.role in ("code", "verbatim"):
+        return True
+    return not is_followed(url) and url.host is not None and is_reserved(url.host)
