@@ -40,15 +40,15 @@ class Labels(NamedTuple):
 
 
 def labels_of(domain: SourceText) -> Labels:
-    """Split where the mapping gives a full stop. A label of which the mapping leaves nothing is empty, at its place."""
+    """Split where the mapping gives a full stop. A code point that the mapping removes belongs to its label, also where
+    it is all that the label is made of."""
     labels: list[Span] = []
     full_stops: list[Span] = []
     start = 0
     for i in range(len(domain) + 1):
         if i < len(domain) and map_code_point(domain.code_points[i]) != ".":
             continue
-        is_empty = all(map_code_point(c) == "" for c in domain.code_points[start:i])
-        labels.append(domain.span(start, start if is_empty else i))
+        labels.append(domain.span(start, i))
         if i < len(domain):
             full_stops.append(domain.span(i, i + 1))
         start = i + 1
@@ -108,10 +108,7 @@ def _span_of_domain_to_ascii(domain: SourceText, strict_result: ToASCIIResult) -
     for span, fails, label in zip(spans, relaxed_errors, strict_result.labels, strict=True):
         if fails or any(c in FORBIDDEN_DOMAIN_CODE_POINT for c in label.mapped):
             return span
-    # Nothing is left after mapping.
-    if all(label.mapped == "" for label in strict_result.labels) and len(strict_result.labels) == 1:
-        return domain.span(0, len(domain))
-    # The first label that breaks a strict condition.
+    # The first label that breaks a strict condition; the whole host where nothing is left after mapping.
     for span, label in zip(spans, strict_result.labels, strict=True):
         if label.errors:
             return span
