@@ -8,7 +8,7 @@ Placeholders (``$PASS``, ``{password}``, ``***``) are no secrets.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Final
 
 from urllint.text.span import Span
@@ -22,6 +22,12 @@ MASK: Final = "***"
 _BEYOND: Final = 256
 """How far behind an authority (code points) the ``@`` of a password with an unescaped delimiter is looked for."""
 
+_SHORTEST_KNOWN: Final = 4
+"""Passwords of this length (code points) are also masked where they are quoted outside a URL."""
+
+_LONG_EXCERPT: Final = 1000
+"""An excerpt of this length (code points) may be a part of a longer line."""
+
 # The start of one URL up to its authority: a scheme and slashes, in the shapes that the standard accepts and in those
 # that people mistype. Tabs and newlines are removed from a URL before it is read, so they may stand anywhere.
 _START: Final = re.compile(r"[\x00-\x20]*(?:([A-Za-z][A-Za-z0-9+.\t\n\r-]*)(:?))?([/\\\t\n\r]*)")
@@ -32,7 +38,7 @@ _COLON: Final = r"(?::|%3[aA]|&#0*58;|&#[xX]0*3[aA];|&colon;|\\x3[aA]|\\u003[aA]
 _SLASH: Final = r"(?:\\?/|\\(?![xu])|%2[fF]|&#0*47;|&#[xX]0*2[fF];|&sol;|\\x2[fF]|\\u002[fF])"
 _AT: Final = r"(?:@|%40|&#0*64;|&#[xX]0*40;|&commat;|\\x40|\\u0040)"
 _TEXT_START: Final = f"{_COLON}{_SLASH}+|(?<![\\w:/\\\\])//+|\\b(?:https?|wss?|ftp)//+"
-_TEXT_END: Final = rf"[\s\"'<>`?#]|{_SLASH}"
+_TEXT_END: Final = rf"[\s\"'<>`?]|(?<!&)#|{_SLASH}"
 
 _PLACEHOLDER: Final = re.compile(
     r"""(?: \$\w+ | \$?\{[^{}]*\} | \{\{[^{}]*\}\} | \$\([^()]*\) | \#\{[^{}]*\} | %\([\w.]+\)s | %[sdv] | %\w+%
@@ -71,23 +77,23 @@ def secret_spans(url: str) -> tuple[Span, ...]:
     return _joined(found)
 
 
-def secret_spans_in_text(text: str, *, is_cut: bool = False) -> tuple[Span, ...]:
+def secret_spans_in_text(text: str, *, cut_start: bool = False, cut_end: bool = False) -> tuple[Span, ...]:
     """The spans of running text, such as a source line, that must not be shown; sorted and apart.
 
-    ``is_cut``: the text may begin and end in the middle of a URL.
+    ``cut_start``, ``cut_end``: the text may begin or end in the middle of a URL.
     """
     patterns = _text_patterns()
     found: list[Span] = []
-    if is_cut:
+    if cut_start:
         end = patterns.end.search(text)
         tail = list(patterns.at.finditer(text, 0, end.start() if end else len(text)))
-        if tail:
+        if tail and tail[-1].start() > 0:
             found.append(Span(0, tail[-1].start()))
     for start in patterns.start.finditer(text):
         end = patterns.end.search(text, start.end())
         stop = end.start() if end else len(text)
         password = _password_in_text(text, start.end(), stop, patterns)
-        if password is None and is_cut and end is None:
+        if password is None and cut_end and end is None:
             password = _cut_password(text, start.end())
         if password is not None:
             found.append(password)
@@ -211,12 +217,19 @@ def redact_url(url: str) -> str:
 
 
 def redact_text(text: str, secrets: Iterable[str] = ()) -> str:
-    """Running text without the secrets of the URLs in it, and without ``secrets`` where they are quoted alone."""
-    text = Redacted(text, secret_spans_in_text(text)).text
+    """Running text without the secrets of the URLs in it, and without ``secrets`` wherever else they stand."""
+    return Redacted(text, (*secret_spans_in_text(text), *_occurrences(text, secrets))).text
+
+
+def _occurrences(text: str, secrets: Iterable[str]) -> Iterator[Span]:
+    """Where known secrets stand in ``text``; one of a few letters would take them out of ordinary words."""
     for secret in secrets:
-        if len(secret) >= 4:  # a shorter one would take letters out of ordinary words
-            text = text.replace(secret, MASK)
-    return text
+        if len(secret) < _SHORTEST_KNOWN:
+            continue
+        at = text.find(secret)
+        while at != -1:
+            yield Span(at, at + len(secret))
+            at = text.find(secret, at + len(secret))
 
 
 def redact_finding(finding: Finding) -> Finding:
@@ -229,7 +242,7 @@ def redact_finding(finding: Finding) -> Finding:
 
     location = finding.location
     texts = (finding.url, finding.href, finding.message, finding.help, location.source if location else None)
-    if not any(text and _AT_SIGN.search(text) for text in texts) and not _may_be_cut(finding):
+    if not any(text and _text_patterns().at.search(text) for text in texts) and not _ends_in_the_middle(location):
         return finding
     url_secrets = secret_spans(finding.url) if finding.url else ()
     secrets = {finding.url[start:end] for start, end in url_secrets} if finding.url else set()
@@ -250,27 +263,19 @@ def redact_finding(finding: Finding) -> Finding:
         related=tuple(
             related._replace(
                 message=redact_text(related.message, secrets),
-                location=related.location and _redact_location(related.location, related.span, raw_secrets),
+                location=related.location and _redact_location(related.location, related.span, raw_secrets, secrets),
             )
             for related in finding.related
         ),
         fix=None if _fix_shows(finding, url_secrets, secrets) else finding.fix,
         explained_by=finding.explained_by,
-        location=location and finding.span and _redact_location(location, finding.span, raw_secrets),
+        location=location and finding.span and _redact_location(location, finding.span, raw_secrets, secrets),
     )
 
 
-_AT_SIGN: Final = re.compile(_AT)
-
-
-def _may_be_cut(finding: Finding) -> bool:
-    """Whether the excerpt is a window of its line and may end in the middle of credentials."""
-    location = finding.location
-    return location is not None and finding.span is not None and _is_window(location, finding.span)
-
-
-def _is_window(location: Location, span: Span) -> bool:
-    return location.source_start > span.start - (location.column - 1) or len(location.source) >= _BEYOND
+def _ends_in_the_middle(location: Location | None) -> bool:
+    """Whether the excerpt may be cut before the end of its line, and so before the ``@`` behind a password."""
+    return location is not None and len(location.source) >= _LONG_EXCERPT
 
 
 def _raw_secrets(finding: Finding, url_secrets: tuple[Span, ...]) -> list[Span]:
@@ -310,15 +315,19 @@ def _common_prefix(one: str, other: str) -> int:
     return length
 
 
-def _redact_location(location: Location, span: Span, raw_secrets: list[Span]) -> Location:
+def _redact_location(location: Location, span: Span, raw_secrets: list[Span], secrets: set[str]) -> Location:
     base = location.source_start
     inside = [
         (max(secret.start - base, 0), min(secret.end - base, len(location.source)))
         for secret in raw_secrets
         if secret.end > base and secret.start < base + len(location.source)
     ]
-    seen = secret_spans_in_text(location.source, is_cut=_is_window(location, span))
-    source = Redacted(location.source, (*inside, *seen))
+    seen = secret_spans_in_text(
+        location.source,
+        cut_start=base > span.start - (location.column - 1),
+        cut_end=_ends_in_the_middle(location),
+    )
+    source = Redacted(location.source, (*inside, *seen, *_occurrences(location.source, secrets)))
     moved = source.span(span.start - base, span.end - base)
     if span.start >= base and span.end - base <= len(location.source):
         raw = source.text[moved.start : moved.end]
@@ -328,7 +337,7 @@ def _redact_location(location: Location, span: Span, raw_secrets: list[Span]) ->
             for secret in raw_secrets
             if secret.overlaps(span)
         ]
-        raw = Redacted(location.raw, (*own, *secret_spans(location.raw))).text
+        raw = Redacted(location.raw, (*own, *secret_spans(location.raw), *_occurrences(location.raw, secrets))).text
     return location._replace(raw=raw, source=source.text, source_start=span.start - moved.start)
 
 

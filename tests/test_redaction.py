@@ -1,0 +1,250 @@
+"""Which texts are secrets, and that no secret survives in a finding."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from urllint.engine.locating import add_location
+from urllint.model import Edit, Finding, Fix, Related
+from urllint.redaction import (
+    MASK,
+    Redacted,
+    is_placeholder,
+    redact_finding,
+    redact_text,
+    redact_url,
+    secret_spans,
+    secret_spans_in_text,
+)
+from urllint.text.document import Document
+from urllint.text.span import Span
+
+
+@pytest.mark.parametrize(
+    ("url", "shown"),
+    [
+        ("https://user:secret@example.org/", "https://user:***@example.org/"),
+        ("https://:secret@example.org/", "https://:***@example.org/"),
+        ("https://user:a@b:c@example.org/", "https://user:***@example.org/"),
+        ("ssh://git:secret@example.org/x", "ssh://git:***@example.org/x"),
+        ("//user:secret@example.org/", "//user:***@example.org/"),
+        ("https:user:secret@example.org", "https:user:***@example.org"),
+        ("https:/user:secret@example.org", "https:/user:***@example.org"),
+        ("https:\\\\user:secret@example.org\\x", "https:\\\\user:***@example.org\\x"),
+        (" ht\ntps:/\t/user:sec\tret@example.org", " ht\ntps:/\t/user:***@example.org"),
+        ("HTTPS:////user:secret@example.org", "HTTPS:////user:***@example.org"),
+        ("htp://user:secret@example.org", "htp://user:***@example.org"),
+        ("http//user:secret@example.org", "http//user:***@example.org"),
+        ("${SCHEME}://user:secret@example.org", "${SCHEME}://user:***@example.org"),
+        ("jdbc:postgresql://user:secret@example.org", "jdbc:postgresql://user:***@example.org"),
+        ("https://user:sec ret'\"<>@example.org/", "https://user:***@example.org/"),
+        # a delimiter that is not escaped ends the authority, and the rest of the password becomes the path
+        ("https://user:pa/ss@example.org/", "https://user:***@example.org/"),
+        ("https://user:pa#ss@example.org/", "https://user:***@example.org/"),
+        ("https://user:pa?s@s@example.org/", "https://user:***@example.org/"),
+        ("https://user:secret@example.org:99999/", "https://user:***@example.org:99999/"),
+        # URLs within URLs
+        (
+            "https://a.example/?next=https://user:secret@b.example/",
+            "https://a.example/?next=https://user:***@b.example/",
+        ),
+        (
+            "https://a.example/?u=https%3A%2F%2Fu%3Asecret%40b.example%2F",
+            "https://a.example/?u=https%3A%2F%2Fu%3A***%40b.example%2F",
+        ),
+        ("https://u:one@a.example/https://u:two@b.example/", "https://u:***@a.example/https://u:***@b.example/"),
+    ],
+)
+def test_masks_the_password(url: str, shown: str) -> None:
+    assert redact_url(url) == shown
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "https://example.org/",
+        "https://user@example.org/",
+        "https://user:@example.org/",
+        "https://example.org:8080/a@b",
+        "https://example.org:port/a@b",
+        "https://example.org:${PORT}/a@b",
+        "https://[::1]:8080/a@b",
+        "https://[::1]/a:b@c",
+        "https://example.org/a:b@c",
+        "https://example.org/?a=b:c@d",
+        "https://medium.example/@user:name",
+        "mailto:someone@example.org",
+        "urn:a:b@c",
+        "git@example.org:a/b.git",
+        "docs/a:b@c",
+        "/docs/a:b@c",
+        "https://user:$PASSWORD@example.org/",
+        "https://user:${PASSWORD}@example.org/",
+        "https://user:{password}@example.org/",
+        "https://user:%7Bpassword%7D@example.org/",
+        "https://user:{{ password }}@example.org/",
+        "https://user:%7B%7B%20password%20%7D%7D@example.org/",
+        "https://user:<password>@example.org/",
+        "https://user:%s@example.org/",
+        "https://user:%(password)s@example.org/",
+        "https://user:%PASSWORD%@example.org/",
+        "https://user:***@example.org/",
+        "https://user:xxxx@example.org/",
+        "https://user:...@example.org/",
+        "https://user:[password]@example.org/",
+    ],
+)
+def test_leaves_what_is_no_secret(url: str) -> None:
+    assert redact_url(url) == url
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ('<a href="https://u:secret@h/"> me@h', '<a href="https://u:***@h/"> me@h'),
+        ("curl https://u:secret@h/ and https://v:hidden@h/", "curl https://u:***@h/ and https://v:***@h/"),
+        ("https://u:sec&#64;ret&commat;h/", "https://u:***&commat;h/"),
+        ("https&#58;&#47;&#x2f;u&colon;secret&#x40;h/", "https&#58;&#47;&#x2f;u&colon;***&#x40;h/"),
+        (r'"https:\/\/u:secret@h\/"', r'"https:\/\/u:***@h\/"'),
+        (r'"https://u:sec\x40ret\u0040h/"', r'"https://u:***\u0040h/"'),
+        ("see https://h:80/, or write to me:you@h", "see https://h:80/, or write to me:you@h"),
+        ("// TODO: ask me@h", "// TODO: ask me@h"),
+    ],
+)
+def test_masks_passwords_in_running_text(text: str, shown: str) -> None:
+    assert redact_text(text) == shown
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("cret@h/ and https://h/", "***@h/ and https://h/"),
+        ("https://h/ and https://u:secr", "https://h/ and https://u:***"),
+        ("https://h/ and https://h:8080", "https://h/ and https://h:8080"),
+    ],
+)
+def test_masks_what_a_cut_leaves_of_a_password(text: str, shown: str) -> None:
+    assert Redacted(text, secret_spans_in_text(text, cut_start=True, cut_end=True)).text == shown
+
+
+@pytest.mark.parametrize("password", ["$A", "${A}", "${A}${B}", "#{a}", "@@A@@", ":password", "XXX", "•••"])
+def test_placeholders_are_no_secrets(password: str) -> None:
+    assert is_placeholder(password)
+
+
+@pytest.mark.parametrize("password", ["a", "hunter2", "a$B", "xx", "${", "{a}b", "x" * 50 + "y", "*" * 5000 + "a"])
+def test_other_passwords_are_secrets(password: str) -> None:
+    assert not is_placeholder(password)
+
+
+def test_offsets_follow_the_text() -> None:
+    redacted = Redacted("https://u:secret@h/", secret_spans("https://u:secret@h/"))
+    assert redacted.text[slice(*redacted.span(8, 10))] == "u:"
+    assert redacted.text[slice(*redacted.span(8, 17))] == "u:***@"
+    assert redacted.text[slice(*redacted.span(12, 13))] == "***"
+    assert redacted.text[slice(*redacted.span(12, 18))] == "***@h"
+    assert redacted.text[slice(*redacted.span(17, 18))] == "h"
+    assert redacted.span(19, 19) == (16, 16)
+
+
+@given(
+    st.lists(
+        st.sampled_from(
+            ["https:", "/", "//", "\\", ":", "@", "u", "secret", "%40", "?", "#", " ", "é", "[", "{a}", "&#64;"]
+        )
+    )
+)
+def test_spans_are_sorted_apart_and_inside(parts: list[str]) -> None:
+    text = "".join(parts)
+    for spans in (
+        secret_spans(text),
+        secret_spans_in_text(text),
+        secret_spans_in_text(text, cut_start=True, cut_end=True),
+    ):
+        assert all(0 <= start < end <= len(text) for start, end in spans)
+        assert all(a.end < b.start for a, b in pairwise(spans))
+
+
+_ESCAPES = {"&": "&amp;", "@": "&#64;", ":": "&colon;", "/": "&#47;"}
+
+
+@given(
+    st.text("abc019-._~!$%&'()*+,;=:@/?#[]éß", min_size=8, max_size=20)
+    .map(lambda text: f"S3{text}")
+    .filter(lambda text: not ("@" in text and set("/?#") & set(text))),  # what follows that @ is a host
+    st.sets(st.sampled_from(sorted(_ESCAPES))),
+    st.integers(0, 40),
+    st.integers(0, 40),
+    st.booleans(),
+)
+def test_no_secret_survives_in_a_finding(password: str, escaped: set[str], start: int, length: int, long: bool) -> None:
+    """Whatever is escaped in the file, and wherever the finding stands."""
+    url = f"https://user:{password}@example.org/a b"
+    raw = "".join(_ESCAPES[c] if c in escaped else c for c in url)
+    before = "x" * 3000 + " " if long else "see "
+    document = Document(f"{before}<a href='{raw}'>x</a> and {url} too\nnext", path="a.html")
+    at = document.text.index(raw)
+    low = at + min(start, len(raw))
+    finding = Finding(
+        rule="invalid-URL-unit",
+        severity="warning",
+        message=f'the URL {url} is wrong at "{password}"',
+        path="a.html",
+        span=Span(low, min(low + length, at + len(raw))),
+        url=url,
+        url_span=Span(at, at + len(raw)),
+        href=url,
+        help=f"see {url}",
+        related=[Related(f"here: {url}", Span(at, at + len(raw)))],
+        fix=Fix("write it", (Edit(13, 13, password),), "safe"),
+    )
+    add_location(document, finding)
+    shown = redact_finding(finding)
+    assert shown.location is not None
+    assert finding.location is not None
+    assert shown.related[0].location is not None
+    texts = [shown.url, shown.href, shown.message, shown.help, shown.related[0].message, repr(shown.fix)]
+    for location in (shown.location, shown.related[0].location):
+        texts += [location.raw, location.source]
+    hidden = {password, "".join(_ESCAPES[c] if c in escaped else c for c in password)}
+    for text in texts:
+        assert text is not None
+        assert not any(secret in text for secret in hidden)
+    assert (shown.span, shown.url_span) == (finding.span, finding.url_span)
+    assert shown.location[:4] == finding.location[:4]
+    mark = shown.span.start - shown.location.source_start if shown.span else 0
+    assert shown.location.source[mark : mark + len(shown.location.raw)] == shown.location.raw
+
+
+def test_a_finding_without_secrets_is_left_alone() -> None:
+    document = Document("see https://example.org/a b", path="a.txt")
+    finding = Finding(
+        rule="r", severity="info", message="m", path="a.txt", span=Span(24, 25), url="https://example.org/a b"
+    )
+    add_location(document, finding)
+    assert redact_finding(finding) is finding
+
+
+@pytest.mark.parametrize(
+    "unit", ["://", "a://b:c/", "://u:p@", "//", "http//a:b", ":", "@", "&#64;", "%40:", "x://a:b", "{", "$a"]
+)
+def test_time_grows_linearly(unit: str) -> None:
+    from time import perf_counter
+
+    def seconds(text: str) -> float:
+        best = 1e9
+        for _ in range(3):
+            started = perf_counter()
+            secret_spans(text + "@")
+            redact_text(text + "@")
+            is_placeholder(text)
+            best = min(best, perf_counter() - started)
+        return best
+
+    short, long = seconds(unit * 2000), seconds(unit * 16000)
+    assert long < 30 * short + 0.01
+    assert MASK == "***"
