@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from urllint.engine.active_rules import ActiveRules
 from urllint.engine.verdicts import Verdict, Verdicts
-from urllint.model import Extraction, Finding, FoundUrl, Related
+from urllint.model import SEVERITIES, Extraction, Finding, FoundUrl, Related
 from urllint.rule import CheckedUrl, Report
 from urllint.text.document import Document
 from urllint.text.span import Span
@@ -109,15 +109,23 @@ def _finding(url: CheckedUrl, report: Report, name: str, rules: ActiveRules) -> 
     )
 
 
-def _mark_explained(findings: Iterable[Finding], rules: ActiveRules) -> None:
-    """Name the leading rule on each finding that another one on the same URL accounts for."""
-    present = {finding.rule for finding in findings}
-    if len(present) < 2:
-        return
-    leading: dict[str, str] = {}
-    for name in present:
-        for explained in rules.specs[name].explains:
-            if explained in present and explained != name:
-                leading.setdefault(explained, name)
+def _mark_explained(findings: list[Finding], rules: ActiveRules) -> None:
+    """Name the leading rule on each finding that another one on the same URL accounts for.
+
+    A finding stands only for those that are no graver than itself. One that nothing accounts for goes before one that
+    is led itself; then the names decide, so that every run says the same.
+    """
+    gravity: dict[str, int] = {}
     for finding in findings:
-        finding.explained_by = leading.get(finding.rule)
+        own = SEVERITIES.index(finding.severity)
+        gravity[finding.rule] = min(own, gravity.get(finding.rule, own))
+    if len(gravity) < 2:
+        return
+    accounts = {name: (gravity.keys() & rules.specs[name].explains) - {name} for name in gravity}
+    led = {name for names in accounts.values() for name in names}
+    leaders = sorted(gravity, key=lambda name: (name in led, name))
+    for finding in findings:
+        own = SEVERITIES.index(finding.severity)
+        finding.explained_by = next(
+            (name for name in leaders if finding.rule in accounts[name] and gravity[name] <= own), None
+        )
