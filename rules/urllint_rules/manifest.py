@@ -85,7 +85,6 @@ RULES: tuple[RuleSpec, ...] = (
         target="urllint_rules.standard.ipv4_empty_part:IPv4EmptyPart",
         since="0.1.0",
         triggers=Triggers(errors=("IPv4-empty-part",)),
-        explains=("domain-to-ASCII",),
         help_url="https://url.spec.whatwg.org/#ipv4-empty-part",
     ),
     RuleSpec(

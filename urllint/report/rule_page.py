@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sys
 import textwrap
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from urllint.report.display import display
@@ -15,6 +15,7 @@ from urllint.report.excerpt import Row, excerpt
 from urllint.report.terminal import Terminal
 from urllint.rule import Example, Rule
 from urllint.specs import OptionSpec, RuleSpec, load_target
+from urllint.whatwg import parse
 
 HEADINGS: Final = ("What it reports", "Why it matters", "How to fix")
 """What every rule's docstring has, in this order."""
@@ -82,7 +83,7 @@ def explain(spec: RuleSpec, terminal: Terminal | None = None) -> str:
     if page.bad:
         lines += ["", terminal.paint("Reported", "name")]
         for example in page.bad:
-            lines += _marked(example, terminal, _INDENT)
+            lines += _marked(spec, example, terminal, _INDENT)
     if page.good:
         lines += ["", terminal.paint("Not reported", "name")]
         lines += [f"{_INDENT}{_visible(url, terminal)}" for url in page.good]
@@ -136,7 +137,7 @@ def render_markdown(spec: RuleSpec) -> str:
     if page.bad:
         lines += ["", "## Reported", "", "```text"]
         for example in page.bad:
-            lines += _marked(example, Terminal(), "")
+            lines += _marked(spec, example, Terminal(), "")
         lines.append("```")
     if page.good:
         lines += ["", "## Not reported", "", "```text"]
@@ -172,13 +173,11 @@ def _option_text(option: OptionSpec) -> str:
     return f"`{option.name}`: {option.sentence}{choices} Default: {default or 'none'}."
 
 
-def _marked(example: Example, terminal: Terminal, gutter: str) -> list[str]:
+def _marked(spec: RuleSpec, example: Example, terminal: Terminal, gutter: str) -> list[str]:
     """A bad example with carets under what is reported, and what it is read against or fixed to."""
-    start = example.url.find(example.marked) if example.marked else -1
-    marks: Sequence[tuple[int, int]] = ((start, start + len(example.marked)),) if start >= 0 else ()
-    lines = [
-        line.rstrip() for line in excerpt(example.url, [Row(tuple(marks))] if marks else [], terminal, gutter=gutter)
-    ]
+    mark = _mark(spec, example)
+    marks = () if mark is None else (mark,)
+    lines = [line.rstrip() for line in excerpt(example.url, [Row(marks)] if marks else [], terminal, gutter=gutter)]
     if not lines:
         lines = [f"{gutter}{_visible(example.url, terminal)}"]
     if example.base is not None:
@@ -186,6 +185,16 @@ def _marked(example: Example, terminal: Terminal, gutter: str) -> list[str]:
     if example.fixed is not None:
         lines.append(f"{gutter}fixed: {_visible(example.fixed, terminal)}")
     return lines
+
+
+def _mark(spec: RuleSpec, example: Example) -> tuple[int, int] | None:
+    """The span of the marked text: that of the validation error that wakes the rule, if it is one, else the first."""
+    names = () if spec.triggers is None else spec.triggers.errors
+    for error in parse(example.url, example.base).errors:
+        if error.name in names and example.url[error.start : error.end] == example.marked:
+            return error.start, error.end
+    start = example.url.find(example.marked) if example.marked else -1
+    return None if start < 0 else (start, start + len(example.marked))
 
 
 def _visible(url: str, terminal: Terminal) -> str:

@@ -26,7 +26,6 @@ class IPv4EmptyPart(StandardErrorRule):
     summary = "An IPv4 address ends with a dot."
     severity = "info"
     triggers = Triggers(errors=(name,))
-    explains = ("domain-to-ASCII",)
     advice = "Remove the dot at the end of the address."
     bad = (
         Example("http://192.0.2.1./", "."),

@@ -1,0 +1,58 @@
+"""Asks the built-in rules about one URL, through the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from urllint_rules.manifest import RULES
+
+from urllint.engine.active_rules import ActiveRules, Selected
+from urllint.engine.checking import Checker
+from urllint.engine.verdicts import Verdicts
+from urllint.model import Extraction, Finding, FoundUrl, Place, Role
+from urllint.plugin import find_holes
+from urllint.rule import OptionValue
+from urllint.text.document import Document
+from urllint.text.span import Span
+
+SPECS = {spec.name: spec for spec in RULES}
+
+
+def check(
+    text: str,
+    *,
+    role: Role = "link",
+    base: str | None = None,
+    relative: bool = False,
+    holes: bool = False,
+    options: Mapping[str, Mapping[str, OptionValue]] | None = None,
+) -> list[Finding]:
+    """The findings on ``text``, found where a URL of that role stands; nothing is suppressed or selected away.
+
+    With ``base`` the document's base URL is known; with ``relative`` the text may be relative and no base is known.
+    With ``holes`` placeholders are looked for. ``options`` gives rules options by name.
+    """
+    selected = [Selected(spec, None, tuple((options or {}).get(spec.name, {}).items())) for spec in RULES]
+    found = FoundUrl(
+        text=text,
+        span=Span(0, len(text)),
+        places=(Place("test", "url"),),
+        role=role,
+        may_be_relative=relative or base is not None,
+        holes=find_holes(text) if holes else (),
+    )
+    checker = Checker(Verdicts())
+    findings = checker.check(Document(text), Extraction(urls=[found]), ActiveRules(selected), base)
+    for failure in checker.failures:
+        raise failure
+    return findings
+
+
+def leading(findings: list[Finding]) -> list[Finding]:
+    """The findings that people see: those that no other one accounts for."""
+    return [finding for finding in findings if finding.explained_by is None]
+
+
+def said(findings: list[Finding]) -> list[tuple[str, str]]:
+    """Rule and severity of the leading findings, in order."""
+    return [(finding.rule, finding.severity) for finding in leading(findings)]
