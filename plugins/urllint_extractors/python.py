@@ -17,7 +17,14 @@ from typing import Final, Literal, NamedTuple
 
 from urllint_extractors.python_literals import decode, encode, needs_decoding
 from urllint_extractors.python_scanner import Scanner, Token
-from urllint_extractors.python_structure import Brackets, governed, is_adjacent, is_docstring, is_on_one_line
+from urllint_extractors.python_structure import (
+    Brackets,
+    ends_statement,
+    governed,
+    is_adjacent,
+    is_on_one_line,
+    starts_body,
+)
 
 from urllint.plugin import (
     Candidate,
@@ -189,15 +196,20 @@ class _Reading:
         """Read literals with nothing between them: one text, unless their lines are statements of their own."""
         if not tokens or not self._has_trigger(tokens[0].start, tokens[-1].end):
             return
+        may_be_docstring = (
+            (ends_statement(self.text, tokens[0].end) or ends_statement(self.text, tokens[-1].end))
+            and starts_body(self.text, tokens[0].start)
+            and not brackets.depth(tokens[0].start)
+        )
         joined = tokens[:1]
         for before, token in pairwise(tokens):
             if not is_on_one_line(self.text, before.end, token.start) and not brackets.depth(before.end):
-                self._read_literals(joined, field_depth)
-                joined = []
+                self._read_literals(joined, may_be_docstring, field_depth)
+                joined, may_be_docstring = [], False
             joined.append(token)
-        self._read_literals(joined, field_depth)
+        self._read_literals(joined, may_be_docstring, field_depth)
 
-    def _read_literals(self, tokens: list[Token], field_depth: int) -> None:
+    def _read_literals(self, tokens: list[Token], may_be_docstring: bool, field_depth: int) -> None:
         text = self.text
         first, last = tokens[0], tokens[-1]
         if not self._has_trigger(first.start, last.end):
@@ -205,7 +217,7 @@ class _Reading:
         if _PATTERN_CALL.search(text, max(0, first.start - _LONGEST_CALL), first.start):
             return
         is_formatted = any(token.is_formatted for token in tokens)
-        is_prose = not is_formatted and not first.is_bytes and is_docstring(text, first.start, last.end)
+        is_prose = may_be_docstring and not is_formatted and not first.is_bytes and ends_statement(text, last.end)
         places = (Place(NAME, _kind("docstring" if is_prose else "string", tokens)),)
         role: Role = "prose" if is_prose else "code"
         mode: Literal["prose", "quoted"] = "prose" if is_prose else "quoted"

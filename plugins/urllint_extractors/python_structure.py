@@ -75,10 +75,16 @@ def is_on_one_line(text: str, end: int, start: int) -> bool:
     return "\n" not in between and "\r" not in between
 
 
-def is_docstring(text: str, start: int, end: int) -> bool:
-    """Whether the string from ``start`` to ``end`` is a statement and the first one of a module, class or function."""
-    if _END_OF_STATEMENT.match(text, end) is None:
-        return False
+def ends_statement(text: str, end: int) -> bool:
+    """Whether nothing follows ``end`` on its line that is part of the same statement."""
+    return _END_OF_STATEMENT.match(text, end) is not None
+
+
+def starts_body(text: str, start: int) -> bool:
+    """Whether what starts at ``start``, outside brackets, is the first in a module, class or function.
+
+    A statement there that is a string is a docstring.
+    """
     header_end = _code_end(text, start)
     if header_end == 0:
         return True
@@ -88,15 +94,15 @@ def is_docstring(text: str, start: int, end: int) -> bool:
     if line_start is None:
         return False
     if header_end > line_start:
-        return _DEFINITION.match(text, line_start) is not None and _is_balanced(text, line_start, header_end)
+        return _DEFINITION.match(text, line_start) is not None
     return _is_first_in_definition(text, header_end, start - line_start)
 
 
 def _is_first_in_definition(text: str, header_end: int, indentation: int) -> bool:
     """Whether the block header that ends at ``header_end`` is that of a class or function.
 
-    Its lines are read upwards to the first that starts a block less indented than ``indentation``, its first
-    statement. Brackets must be balanced from there on: else the colon is one in a dictionary or a slice.
+    Its lines are read upwards to the first that starts a block and is less indented than ``indentation``, that of the
+    block's first statement.
     """
     at = header_end
     for _ in range(_LONGEST_HEADER):
@@ -107,7 +113,7 @@ def _is_first_in_definition(text: str, header_end: int, indentation: int) -> boo
         if is_definition or _BLOCK.match(text, line_start) is not None:
             code = _INDENTATION.match(text, line_start)
             if code is not None and code.end() - line_start < indentation:
-                return is_definition and _is_balanced(text, line_start, header_end)
+                return is_definition
         if line_start == 0:
             return False
         at = line_start - (2 if text.startswith("\r\n", line_start - 2) else 1)
@@ -142,11 +148,6 @@ def _code_end(text: str, offset: int) -> int | None:
         if before:
             return line_start + len(before) if before[-1] == ":" else at
         at = line_start
-
-
-def _is_balanced(text: str, start: int, end: int) -> bool:
-    part = text[start:end]
-    return all(part.count(opening) == part.count(closing) for opening, closing in ("()", "[]", "{}"))
 
 
 def governed(text: str, tokens: Iterable[Token], comments: Iterable[Token]) -> list[Span | None]:
