@@ -188,13 +188,11 @@ class _Mapping:
         table = self.table
         return normalize("".join([table.get(code_point, code_point) for code_point in text]))
 
-    def offending(
-        self, domain: str, start: int, end: int, offends: Callable[[str], object]
-    ) -> Iterator[tuple[int, str]]:
-        """The offset of each code point of which the mapped code points offend, with the first that does."""
+    def offending(self, domain: str, start: int, end: int, code_points: set[str]) -> Iterator[tuple[int, str]]:
+        """The offset of each code point that is mapped to one of ``code_points``, with the first of these."""
         for position in range(start, end):
             for code_point in self.table.get(domain[position], domain[position]):
-                if offends(code_point):
+                if code_point in code_points:
                     yield position, code_point
                     break
 
@@ -244,11 +242,13 @@ class _ExaminedLabel:
                 if domain[position] in mapping.disallowed:
                     self.add("disallowed-code-point", position, position + 1, fails=True)
                     break
-        if _not_ldh().search(self.unicode) is None:
+        offending = set(_not_ldh().findall(self.unicode))
+        if not offending:
             return
-        # Punycode keeps ASCII as it is, so that these can be found in an encoded label, too.
+        # Punycode keeps ASCII as it is, so that these can be found in an encoded label, too. What normalization has
+        # composed away (U+003C and U+0338 are U+226E) is not among them.
         seen: set[str] = set()
-        for position, code_point in mapping.offending(domain, self.start, self.end, _not_ldh().match):
+        for position, code_point in mapping.offending(domain, self.start, self.end, offending):
             condition = _ascii_condition(code_point)
             if condition not in seen:
                 seen.add(condition)
