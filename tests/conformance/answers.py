@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from tests import oracle
 from tests.conformance.strategies import Case
 from urllint import whatwg
+from urllint.whatwg import state_machine
 
 
 class Components(NamedTuple):
@@ -30,6 +32,17 @@ class Answer(NamedTuple):
     errors: tuple[tuple[str, int, int], ...]
 
 
+class Override(NamedTuple):
+    """A run with a URL to change and a state override, as the setters of the URL class make them.
+
+    Like those, it empties the path, the query or the fragment that it is going to write.
+    """
+
+    url: str
+    input: str
+    state: str
+
+
 BASE_FAILURE = Answer(None, None, (("the base URL does not parse", 0, 0),))
 
 
@@ -39,6 +52,25 @@ def parser_answer(case: Case) -> Answer:
         url, errors = whatwg.parse(case.input, case.base, encoding=case.encoding)
     except ValueError:
         return BASE_FAILURE
+    return _parser_answer(url, errors)
+
+
+def parser_override_answer(case: Override) -> Answer | None:
+    """What the parser under test makes of the URL, whether it fails or not; ``None`` where the URL does not parse."""
+    url = whatwg.parse(case.url).url
+    if url is None:
+        return None
+    if case.state == "path start state":
+        url.path = []
+    elif case.state == "query state":
+        url.query = ""
+    elif case.state == "fragment state":
+        url.fragment = ""
+    run = state_machine.run(case.input, url=url, state_override=state_machine.State(case.state))
+    return _parser_answer(url, run.errors)
+
+
+def _parser_answer(url: whatwg.URLRecord | None, errors: Iterable[whatwg.ValidationError]) -> Answer:
     positions = tuple((e.name, e.start, e.end) for e in errors)
     if url is None:
         return Answer(None, None, positions)
@@ -53,6 +85,25 @@ def oracle_answer(case: Case) -> Answer:
         url, errors = oracle.parse(case.input, case.base, encoding=case.encoding)
     except ValueError:
         return BASE_FAILURE
+    return _oracle_answer(url, errors)
+
+
+def oracle_override_answer(case: Override) -> Answer | None:
+    """What the oracle makes of the URL, whether it fails or not; ``None`` where the URL does not parse."""
+    url = oracle.parse(case.url).url
+    if url is None:
+        return None
+    if case.state == "path start state":
+        url.path = []
+    elif case.state == "query state":
+        url.query = ""
+    elif case.state == "fragment state":
+        url.fragment = ""
+    _, errors = oracle.basic_url_parse(case.input, url=url, state_override=oracle.State(case.state))
+    return _oracle_answer(url, errors)
+
+
+def _oracle_answer(url: oracle.URL | None, errors: Iterable[oracle.ValidationError]) -> Answer:
     positions = tuple((e.name, e.start, e.end) for e in errors)
     if url is None:
         return Answer(None, None, positions)

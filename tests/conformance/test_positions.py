@@ -224,6 +224,8 @@ TABLE: list[tuple[str, str, str | None, Errors]] = [
     ("nothing is left after decoding and mapping", "http://%C2%AD/", None, [(ENCODED, 7, 13), (TO_ASCII, 7, 13)]),
     ("a byte that is not UTF-8", "http://a.%FFb/", None, [(ENCODED, 9, 12), (TO_ASCII, 9, 13)]),
     ("a percent-encoded NUL", "http://a.b%00/", None, [(ENCODED, 10, 13), (TO_ASCII, 9, 13)]),
+    ("< and U+0338 are U+226E, and not forbidden", "http://a*b<\u0338.c/", None, [(TO_ASCII, 7, 12)]),
+    ("< and U+0338 are U+226E, and what fails is behind", "http://a*<\u0338.c^/", None, [(TO_ASCII, 12, 14)]),
     # --- IPv4 ---
     ("the trailing full stop", "http://1.2.3.4./", None, [(TO_ASCII, 15, 15), ("IPv4-empty-part", 14, 15)]),
     (
