@@ -215,7 +215,7 @@ class Extraction:
 
 
 class Edit(NamedTuple):
-    """Replace the decoded span ``start`` to ``end`` of a URL with ``text``."""
+    """Replace the span ``start`` to ``end`` with ``text``."""
 
     start: int
     end: int
@@ -225,13 +225,17 @@ class Edit(NamedTuple):
 class Fix(NamedTuple):
     """A proposed change of one URL, applied whole or not at all.
 
-    ``edits`` are sorted and do not overlap. ``applicability``: ``safe`` is proven not to change what the URL means,
-    ``unsafe`` may change it, ``display`` is only shown.
+    A rule gives the title and the ``edits``: in decoded offsets, sorted, not overlapping. All else is found out by
+    the engine. ``applicability``: ``safe`` is proven not to change what the URL means, ``unsafe`` may change it,
+    ``display`` is only shown. ``reason`` says why, in words for people. ``replacements`` are the same edits in raw
+    offsets, escaped as the place demands; empty where the place cannot hold them: then the fix is withheld.
     """
 
     title: str
     edits: tuple[Edit, ...]
-    applicability: Applicability
+    applicability: Applicability = "safe"
+    reason: str = ""
+    replacements: tuple[Edit, ...] = ()
 
 
 class Location(NamedTuple):

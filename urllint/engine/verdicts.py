@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from urllint.engine.fillings import components, parse_filled
+from urllint.fillings import components, parse_filled
 from urllint.model import Component, FoundUrl, Hole
 from urllint.text.span import Span
 from urllint.whatwg import ParseResult, ValidationError, is_plainly_valid, parse

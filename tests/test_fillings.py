@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from urllint.engine.fillings import parse_filled
+from urllint.fillings import parse_filled
 from urllint.model import Hole
 
 BASE = "https://a.invalid/b/c/d"

@@ -31,7 +31,7 @@ class FilledParse(NamedTuple):
     spans: Mapping[Component, Span]
 
 
-class _Filled:
+class Filled:
     """A text whose holes are filled with ``value``, and the way back to the offsets of the text with holes."""
 
     def __init__(self, text: str, holes: tuple[Hole, ...], value: str) -> None:
@@ -82,7 +82,7 @@ def parse_filled(
     first: FilledParse | None = None
     shared: list[ValidationError] = []
     for value in FILLINGS:
-        filled = _Filled(text, holes, value)
+        filled = Filled(text, holes, value)
         result = parse(filled.text, base, encoding=encoding)
         if any(filled.touches_hole(error.start, error.end) for error in result.errors):
             continue

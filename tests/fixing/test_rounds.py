@@ -1,0 +1,126 @@
+"""Rounds of fixes: what is applied, what waits, what is withheld; on texts of words with a fix for each bad word."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from urllint.fixing.rounds import FixCycleError, Reading, fix_text
+from urllint.model import Comment, Edit, Extraction, Finding, Fix, FoundUrl, Place
+from urllint.text.span import Span
+
+Fixer = Callable[[str], list[tuple[str, Fix]]]
+
+
+def reader(fixer: Fixer, *, split_on: str = r"[^\s|#]+") -> Callable[[str], Reading]:
+    """Reads every word as a URL; ``fixer`` gives the rules and fixes of one word; ``#word`` is a comment."""
+
+    def read(text: str) -> Reading:
+        urls = [
+            FoundUrl(text=match[0], span=Span(*match.span()), places=(Place("t", "word"),), role="link")
+            for match in re.finditer(split_on, text)
+        ]
+        comments = [Comment(Span(*match.span()), match[0]) for match in re.finditer(r"#\S*", text)]
+        findings = [
+            Finding(
+                rule=rule,
+                severity="warning",
+                message="",
+                path="",
+                span=url.span,
+                url=url.text,
+                url_span=url.span,
+                fix=fix._replace(
+                    replacements=tuple(
+                        Edit(e.start + url.span.start, e.end + url.span.start, e.text) for e in fix.edits
+                    )
+                ),
+            )
+            for url in urls
+            for rule, fix in fixer(url.text)
+        ]
+        return Reading(Extraction(urls=urls, comments=comments), tuple(findings))
+
+    return read
+
+
+def replacing(old: str, new: str, rule: str = "rule") -> Fixer:
+    """A fix of each occurrence of ``old`` in a word, all in one."""
+
+    def fixer(word: str) -> list[tuple[str, Fix]]:
+        edits = tuple(Edit(match.start(), match.end(), new) for match in re.finditer(re.escape(old), word))
+        return [(rule, Fix("t", edits))] if edits else []
+
+    return fixer
+
+
+def always(_: Finding) -> bool:
+    return True
+
+
+@pytest.mark.parametrize(
+    ("text", "fixer", "expected"),
+    [
+        pytest.param("aa\\bb cc", replacing("\\", "/"), "aa/bb cc", id="one fix"),
+        pytest.param("a\\b\\c d\\e", replacing("\\", "/"), "a/b/c d/e", id="several edits of one fix, two URLs"),
+        pytest.param("x\\|y\\", replacing("\\", "//"), "x//|y//", id="texts grow"),
+        pytest.param("xx", replacing("x", ""), "xx", id="a fix that leaves no URL is withheld"),
+        pytest.param("a\\b", replacing("\\", " "), "a\\b", id="a fix that makes two URLs of one is withheld"),
+        pytest.param("a\\b #c\\d e\\f", replacing("\\", "/"), "a/b #c/d e/f", id="a fix in a comment"),
+        pytest.param("a\\b", replacing("\\", "#"), "a\\b", id="a fix that makes a comment is withheld"),
+    ],
+)
+def test_fixing(text: str, fixer: Fixer, expected: str) -> None:
+    fixed = fix_text(text, reader(fixer), always)
+    assert fixed.text == expected
+    assert fix_text(fixed.text, reader(fixer), always).text == expected
+
+
+def test_a_fix_that_fails_its_proof_does_not_keep_the_others_back() -> None:
+    def fixer(word: str) -> list[tuple[str, Fix]]:
+        return replacing("\\", " " if "bad" in word else "/")(word)
+
+    fixed = fix_text("a\\1 bad\\2 c\\3 d\\4 bad\\5", reader(fixer), always)
+    assert fixed.text == "a/1 bad\\2 c/3 d/4 bad\\5"
+    assert [finding.url for finding, _ in fixed.withheld] == ["bad\\2", "bad\\5"]
+    assert len(fixed.applied) == 3
+
+
+def test_two_fixes_of_one_url_take_two_rounds() -> None:
+    def fixer(word: str) -> list[tuple[str, Fix]]:
+        return [*replacing("\\", "/", "one")(word), *replacing("%", "%25", "two")(word.replace("%25", "___"))]
+
+    fixed = fix_text("a\\b%c", reader(fixer), always)
+    assert fixed.text == "a/b%25c"
+    assert [(applied.finding.rule, applied.round) for applied in fixed.applied] == [("one", 1), ("two", 2)]
+
+
+def test_only_wanted_fixes_are_applied() -> None:
+    def fixer(word: str) -> list[tuple[str, Fix]]:
+        return [*replacing("\\", "/", "one")(word), *replacing("%", "", "two")(word)]
+
+    assert fix_text("a\\b%c", reader(fixer), lambda finding: finding.rule == "two").text == "a\\bc"
+
+
+def test_fixes_that_undo_each_other_are_named() -> None:
+    def fixer(word: str) -> list[tuple[str, Fix]]:
+        return replacing("a", "b", "to-b")(word) or replacing("b", "a", "to-a")(word)
+
+    with pytest.raises(FixCycleError, match="to-a"):
+        fix_text("a", reader(fixer), always)
+
+
+@given(st.text(alphabet="ab\\%| #", max_size=40), st.sampled_from(["/", "", "//", " ", "#", "|"]))
+def test_fixing_again_changes_nothing_and_no_other_word_is_touched(text: str, new: str) -> None:
+    read = reader(replacing("\\", new))
+    fixed = fix_text(text, read, always)
+    assert fix_text(fixed.text, read, always).text == fixed.text
+    before, after = read(text).extraction.urls, read(fixed.text).extraction.urls
+    assert len(before) == len(after)
+    assert all(
+        new_url.text in (old.text, old.text.replace("\\", new)) for old, new_url in zip(before, after, strict=True)
+    )

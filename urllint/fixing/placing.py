@@ -1,0 +1,40 @@
+"""How the edits of a URL are written in the file: mapped to raw offsets, escaped by every place from the inside out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from urllint.extraction.driver import Extractors
+from urllint.model import Edit, FoundUrl
+from urllint.text.document import Document
+
+
+class Withheld(Exception):  # noqa: N818 - no error: the finding stays, only its fix is not offered
+    """A fix that cannot be written in its place; the message says why."""
+
+
+def place_edits(document: Document, found: FoundUrl, edits: Iterable[Edit], extractors: Extractors) -> tuple[Edit, ...]:
+    """The edits in raw offsets of ``document.text``, escaped as the URL's places demand.
+
+    Raises Withheld if an edit cuts through an escape or reaches over a gap, or if a place cannot hold the new text.
+    """
+    return tuple(_place(document, found, edit, extractors) for edit in edits)
+
+
+def _place(document: Document, found: FoundUrl, edit: Edit, extractors: Extractors) -> Edit:
+    start, end, text = edit
+    if found.source_map is not None and not found.source_map.is_exact(start, end):
+        message = "the text to change is written with an escape, or in pieces, and cannot be changed in part"
+        raise Withheld(message)
+    span = found.raw_span(start, end)
+    raw = document.text[span.start : span.end]
+    written = text
+    for place in reversed(found.places) if text else ():
+        spec = extractors.registry.extractors[place.extractor]
+        standing = FoundUrl(text=found.text, span=found.span, places=(place,), role=found.role, holes=found.holes)
+        escaped = extractors.get(spec).encode(written, standing, raw)
+        if escaped is None:
+            message = f"the new text cannot be written in {place}"
+            raise Withheld(message)
+        written = escaped
+    return Edit(span.start, span.end, written)
