@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 from urllint.text.span import Span
 
 if TYPE_CHECKING:
-    from urllint.model import Finding, Location
+    from urllint.model import Finding, Fix, Location
 
 MASK: Final = "***"
 """What stands for a secret, whatever its length."""
@@ -267,7 +267,7 @@ def redact_finding(finding: Finding) -> Finding:
             )
             for related in finding.related
         ),
-        fix=None if _fix_shows(finding, url_secrets, secrets) else finding.fix,
+        fix=None if _fix_shows(finding.fix, url_secrets, raw_secrets, secrets) else finding.fix,
         explained_by=finding.explained_by,
         location=location and finding.span and _redact_location(location, finding.span, raw_secrets, secrets),
     )
@@ -341,10 +341,14 @@ def _redact_location(location: Location, span: Span, raw_secrets: list[Span], se
     return location._replace(raw=raw, source=source.text, source_start=span.start - moved.start)
 
 
-def _fix_shows(finding: Finding, url_secrets: tuple[Span, ...], secrets: set[str]) -> bool:
+def _fix_shows(fix: Fix | None, url_secrets: Iterable[Span], raw_secrets: Iterable[Span], secrets: set[str]) -> bool:
     """Whether the fix writes a part of a secret, so that showing it would tell; a masked edit must not be applied."""
-    return finding.fix is not None and any(
-        edit.text
-        and (any(span.overlaps((edit.start, edit.end)) for span in url_secrets) or any(s in edit.text for s in secrets))
-        for edit in finding.fix.edits
-    )
+    if fix is None:
+        return False
+    for edits, spans in ((fix.edits, url_secrets), (fix.replacements, raw_secrets)):
+        for edit in edits:
+            if edit.text and any(span.overlaps((edit.start, edit.end)) for span in spans):
+                return True
+            if any(secret in edit.text for secret in secrets):
+                return True
+    return False

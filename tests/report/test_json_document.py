@@ -156,30 +156,19 @@ def test_long_urls_are_shortened(length: int, given: int | None) -> None:
     assert found.get("url_length") == given
 
 
-@pytest.mark.parametrize(
-    ("raw_length", "text", "expected"),
-    [
-        (13, "%20", None),  # a percent sign means something in some places
-        (13, "a/b.c:1-2", [{"start": 109, "end": 110, "text": "a/b.c:1-2"}]),
-        (13, "", [{"start": 109, "end": 110, "text": ""}]),
-        (14, "", None),  # the URL stands there with an escape
-    ],
-)
-def test_a_fix_is_given_where_the_text_can_be_written_as_it_is(
-    raw_length: int, text: str, expected: list[dict[str, object]] | None
-) -> None:
-    fix = Fix("mend it", (Edit(9, 10, text),), "safe")
+def test_a_fix_is_given_in_the_offsets_of_the_file() -> None:
+    fix = Fix("mend it", (Edit(9, 10, "&"),), "unsafe", "it may lead elsewhere", (Edit(109, 110, "&amp;"),))
     finding = Finding(
-        rule="r",
-        severity="error",
-        message="m",
-        path="p",
-        url="http://a/b/ c",
-        url_span=Span(100, 100 + raw_length),
-        fix=fix,
+        rule="r", severity="error", message="m", path="p", url="http://a/ ", url_span=Span(100, 110), fix=fix
     )
-    given = document([finding])["findings"][0]["fix"]
-    assert given == (expected and {"title": "mend it", "applicability": "safe", "edits": expected})
+    assert document([finding])["findings"][0]["fix"] == {
+        "title": "mend it",
+        "applicability": "unsafe",
+        "reason": "it may lead elsewhere",
+        "edits": [{"start": 109, "end": 110, "text": "&amp;"}],
+    }
+    finding.fix = fix._replace(replacements=())
+    assert document([finding])["findings"][0]["fix"] is None
 
 
 def test_statistics_are_one_more_key() -> None:

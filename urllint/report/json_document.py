@@ -8,12 +8,11 @@ are exclusive. The document is plain ASCII, so that it survives every terminal a
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator, Mapping
 from typing import Final
 
 from urllint.engine.result import RunResult
-from urllint.model import Finding, Location, Related
+from urllint.model import Finding, Fix, Location, Related
 from urllint.report.reporter import ReportOptions
 from urllint.report.statistics import count_by_rule
 from urllint.specs import RuleSpec
@@ -54,7 +53,7 @@ def _finding(finding: Finding, rules: Mapping[str, RuleSpec]) -> Json:
         "url_end": None if finding.url_span is None else finding.url_span[1],
         "href": finding.href,
         "related": [_related(related) for related in finding.related],
-        "fix": _fix(finding),
+        "fix": _fix(finding.fix),
         "help": finding.help or None,
         "help_url": spec.help_url if spec is not None else None,
         "explained_by": finding.explained_by,
@@ -80,16 +79,9 @@ def _related(related: Related) -> Json:
     return {"message": related.message, **_position(related.span, related.location)}
 
 
-_NEVER_ESCAPED: Final = re.compile(r"[A-Za-z0-9./:-]*")
-"""Replacements that are written as they stand in every kind of place."""
-
-
-def _fix(finding: Finding) -> Json | None:
-    """The fix with edits in the file's offsets, where the URL stands unescaped and the new text needs no escaping."""
-    fix, url, whole = finding.fix, finding.url, finding.url_span
-    if fix is None or url is None or whole is None or whole[1] - whole[0] != len(url):
+def _fix(fix: Fix | None) -> Json | None:
+    """The fix with its edits in the file's offsets; none where the place cannot hold them."""
+    if fix is None or not fix.replacements:
         return None
-    if not all(_NEVER_ESCAPED.fullmatch(edit.text) for edit in fix.edits):
-        return None
-    edits = [{"start": whole[0] + edit.start, "end": whole[0] + edit.end, "text": edit.text} for edit in fix.edits]
-    return {"title": fix.title, "applicability": fix.applicability, "edits": edits}
+    edits = [edit._asdict() for edit in fix.replacements]
+    return {"title": fix.title, "applicability": fix.applicability, "reason": fix.reason or None, "edits": edits}
