@@ -1,0 +1,50 @@
+"""Which extractors this package brings and which files they claim; importing it imports none of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from urllint.plugin import API_VERSION, ExtractorSpec, hookimpl
+
+URLLINT_API_VERSION = API_VERSION
+
+EXTRACTORS: tuple[ExtractorSpec, ...] = (
+    ExtractorSpec(
+        name="markdown",
+        globs=("*.md", "*.markdown", "*.mdown", "*.mdwn", "*.mkd", "*.mkdn", "*.mdx", "*.qmd", "*.rmd"),
+        languages=("md", "mdx", "gfm", "commonmark", "qmd", "rmd"),
+        target="urllint_extractors.markdown.extractor:MarkdownExtractor",
+        summary="Markdown: links, images, reference definitions, autolinks, bare URLs, inline HTML, front matter, code",
+    ),
+    ExtractorSpec(
+        name="html",
+        globs=("*.html", "*.htm", "*.xhtml", "*.xht", "*.shtml", "*.vue", "*.svelte", "*.astro"),
+        first_line=r"(?i)^\s*<(?:!doctype\s+html|html)\b",
+        languages=("htm", "xhtml", "vue", "svelte", "astro"),
+        target="urllint_extractors.html.extractor:HtmlExtractor",
+        summary="HTML and templates of it: URL attributes, srcset, meta refresh, text, comments",
+    ),
+    ExtractorSpec(
+        name="python",
+        globs=("*.py", "*.pyi", "*.pyw", "SConstruct", "SConscript", "wscript"),
+        first_line=r"^#!.*\bpython",
+        languages=("py", "py3", "python3", "pyi"),
+        target="urllint_extractors.python:PythonExtractor",
+        quick="urllint_extractors.python:quick",
+        summary="Python: string literals of every kind, f-strings, docstrings, comments",
+    ),
+    ExtractorSpec(
+        name="text",
+        globs=("*.txt", "*.text"),
+        languages=("txt", "plain", "plaintext"),
+        target="urllint_extractors.text:TextExtractor",
+        quick="urllint_extractors.text:quick",
+        summary="Plain text, and every file that no other extractor claims: bare URLs",
+    ),
+)
+
+
+@hookimpl
+def urllint_extractors() -> Iterable[ExtractorSpec]:
+    """All of them."""
+    return EXTRACTORS
