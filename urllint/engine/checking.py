@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urllint.engine.active_rules import ActiveRules
-from urllint.engine.verdicts import Verdict, Verdicts
-from urllint.model import SEVERITIES, Extraction, Finding, FoundUrl, Related
+from urllint.engine.verdicts import PROBES, Verdict, Verdicts
+from urllint.extraction.driver import Extractors
+from urllint.fixing.judging import judge
+from urllint.fixing.placing import Withheld, place_edits
+from urllint.model import SEVERITIES, Edit, Extraction, Finding, Fix, FoundUrl, Related
 from urllint.rule import CheckedUrl, Report
 from urllint.text.document import Document
 from urllint.text.span import Span
@@ -29,8 +32,9 @@ class Checker:
     ``failures`` collects what rules raised; the other rules are asked all the same.
     """
 
-    def __init__(self, verdicts: Verdicts) -> None:
+    def __init__(self, verdicts: Verdicts, extractors: Extractors) -> None:
         self.verdicts = verdicts
+        self._extractors = extractors
         self.failures: list[RuleError] = []
 
     def check(
@@ -53,7 +57,7 @@ class Checker:
                 if not watching:
                     continue
                 verdict = self.verdicts.parse(found, used, extraction.query_encoding)
-            findings.extend(self._ask(document, found, verdict, rules))
+            findings.extend(self._ask(document, found, verdict, rules, extraction.query_encoding))
         return findings
 
     def _document_base(self, extraction: Extraction, base: str | None) -> str | None:
@@ -65,7 +69,9 @@ class Checker:
         record = self.verdicts.parse(own, base, "utf-8")
         return record.result.url.href if record.result.url is not None and record.base_is_known else None
 
-    def _ask(self, document: Document, found: FoundUrl, verdict: Verdict, rules: ActiveRules) -> list[Finding]:
+    def _ask(
+        self, document: Document, found: FoundUrl, verdict: Verdict, rules: ActiveRules, encoding: str
+    ) -> list[Finding]:
         names = rules.woken_by(error.name for error in verdict.errors)
         if not names:
             return []
@@ -79,9 +85,27 @@ class Checker:
             base_is_known=verdict.base_is_known,
             open_components=verdict.open_components,
         )
-        findings = [_finding(url, report, name, rules) for name in names for report in self._reports(name, url, rules)]
+        findings: list[Finding] = []
+        for name in names:
+            for report in self._reports(name, url, rules):
+                finding = _finding(url, report, name, rules)
+                if report.fix is not None:
+                    finding.fix = self._judged(report.fix, url, encoding)
+                findings.append(finding)
         _mark_explained(findings, rules)
         return findings
+
+    def _judged(self, fix: Fix, url: CheckedUrl, encoding: str) -> Fix:
+        """The fix with how far it may be trusted, and as it is written in the file."""
+        bases = (url.base,) if url.base_is_known else PROBES
+        applicability, reason = judge(url.found, fix.edits, bases, encoding)
+        replacements: tuple[Edit, ...] = ()
+        if applicability != "display":
+            try:
+                replacements = place_edits(url.document, url.found, fix.edits, self._extractors)
+            except Withheld as withheld:
+                applicability, reason = "display", str(withheld)
+        return fix._replace(applicability=applicability, reason=reason, replacements=replacements)
 
     def _reports(self, name: str, url: CheckedUrl, rules: ActiveRules) -> Iterator[Report]:
         try:
@@ -105,7 +129,6 @@ def _finding(url: CheckedUrl, report: Report, name: str, rules: ActiveRules) -> 
         href=record.href if record is not None and url.base_is_known and not found.holes else None,
         help=report.help,
         related=(Related(message, found.raw_span(*span)) for message, span in report.related),
-        fix=report.fix,
     )
 
 
