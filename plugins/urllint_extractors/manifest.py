@@ -29,8 +29,8 @@ EXTRACTORS: tuple[ExtractorSpec, ...] = (
         globs=("*.py", "*.pyi", "*.pyw", "SConstruct", "SConscript", "wscript"),
         first_line=r"^#!.*\bpython",
         languages=("py", "py3", "python3", "pyi"),
-        target="urllint_extractors.python:PythonExtractor",
-        quick="urllint_extractors.python:quick",
+        target="urllint_extractors.python.extractor:PythonExtractor",
+        quick="urllint_extractors.python.quick:quick",
         summary="Python: string literals of every kind, f-strings, docstrings, comments",
     ),
     ExtractorSpec(

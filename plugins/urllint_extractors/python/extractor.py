@@ -15,17 +15,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Final, Literal, NamedTuple
 
-from urllint_extractors.python_literals import decode, encode, needs_decoding
-from urllint_extractors.python_scanner import Scanner, Token
-from urllint_extractors.python_structure import (
-    Brackets,
-    ends_statement,
-    governed,
-    is_adjacent,
-    is_on_one_line,
-    starts_body,
-)
-
 from urllint.plugin import (
     Candidate,
     Comment,
@@ -41,6 +30,17 @@ from urllint.plugin import (
     Span,
     scan,
 )
+from urllint_extractors.python.literals import decode, encode, needs_decoding
+from urllint_extractors.python.quick import AFTER_SCHEME, WRITTEN_COLON_OR_SLASH
+from urllint_extractors.python.scanner import Scanner, Token
+from urllint_extractors.python.structure import (
+    Brackets,
+    ends_statement,
+    governed,
+    is_adjacent,
+    is_on_one_line,
+    starts_body,
+)
 
 NAME: Final = "python"
 
@@ -48,12 +48,7 @@ _SUPPRESSION_MARK: Final = "urllint:"
 
 # Where a candidate can be: two slashes, a scheme that may have lost them or never has them, a host without a scheme,
 # and the escapes that write a colon or a slash.
-_TRIGGER: Final = re.compile(
-    r"//|:(?:(?<=[Hh][Tt][Tt][Pp]:)|(?<=[Hh][Tt][Tt][Pp][Ss]:)|(?<=mailto:)|(?<=tel:)|(?<=sms:)|(?<=urn:)|(?<=data:)"
-    r"|(?<=news:)|(?<=javascript:)|(?<=magnet:))"
-    r"|[Ww](?:ww|WW)\."
-    r"|\\(?:(?:x|u00|U000000)(?:2[Ff]|3[Aa])|0?(?:57|72)|N\{(?:SOLIDUS|COLON))"
-)
+_TRIGGER: Final = re.compile(rf"//|{AFTER_SCHEME}|www\.|{WRITTEN_COLON_OR_SLASH}")
 
 # What shows that the word around a candidate is a regular expression, or that the call around a literal takes one.
 _PATTERN_SIGN: Final = re.compile(
@@ -72,14 +67,6 @@ _LONGEST_WORD: Final = 60
 _MAY_CONTINUE: Final = frozenset(" \t\f\r\n\\#\"'rRbBuUfFtT")
 _DEEPEST_FIELD: Final = 6
 _ANY_FIELD: Final = re.compile(r"\{\{|\{[^{}]*\}")
-
-# What quick needs to know: a form without its ``//``, a written escape of a colon or slash, or a literal that another
-# one may follow.
-_NOT_QUICK: Final = re.compile(
-    rb"[Hh][Tt][Tt][Pp][Ss]?(?::(?!//[^/\\])|//)|\b(?:mailto|tel|sms|urn|data|news|javascript|magnet):"
-    rb"|\\(?:(?:x|u00|U000000)(?:2[Ff]|3[Aa])|0?(?:57|72)|N\{(?:SOLIDUS|COLON))"
-)
-_FOLLOWED: Final = re.compile(rb"""://[^\s"']*(?:["']\s*(\\|\#|[rRbBuUfFtT]{0,2}["']))?""", re.VERBOSE)
 
 
 class PythonExtractor:
@@ -121,13 +108,6 @@ class PythonExtractor:
                 return None
             written.append(encoded)
         return "".join(written)
-
-
-def quick(data: bytes) -> bool:
-    """Whether every URL of a Python file is absolute, has its slashes, and ends where its literal ends."""
-    if _NOT_QUICK.search(data) is not None:
-        return False
-    return not any(match.lastindex for match in _FOLLOWED.finditer(data))
 
 
 class _Joined(NamedTuple):

@@ -11,9 +11,8 @@ from collections.abc import Iterable, Sequence
 from itertools import chain
 from typing import Final
 
-from urllint_extractors.python_scanner import Token
-
 from urllint.plugin import Span
+from urllint_extractors.python.scanner import Token
 
 _BRACKET: Final = re.compile(r"[()\[\]{}]")
 _NEWLINE: Final = re.compile(r"\r\n?|\n")
