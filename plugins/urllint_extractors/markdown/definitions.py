@@ -1,0 +1,100 @@
+"""Link reference definitions: where their destinations stand, and the duplicates that the parser passes over.
+
+Of several definitions of one label only the first counts, and only that one is reported by the parser. The others are
+in the file all the same, and who edits the file takes them for what they look like. What looks like a definition is one
+where no block of text, code or HTML covers it: the parser has taken it out of the paragraph.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from urllint.plugin import Span
+from urllint_extractors.markdown.destinations import find_destination
+from urllint_extractors.markdown.escapes import unescape
+from urllint_extractors.markdown.source import Source
+
+if TYPE_CHECKING:
+    from pyromark.event import LinkDef
+
+# https://spec.commonmark.org/0.31.2/#link-label
+_LABEL: Final = re.compile(r"\[((?:[^\[\]\\]|\\.)+)\]:", re.DOTALL)
+_LONGEST_LABEL: Final = 1000
+
+# The marks of the block quotes and list items that a definition can stand in.
+_MARKS: Final = re.compile(rb"(?:[ \t]*(?:>|[-+*]|[0-9]{1,9}[.)]))*[ \t]*")
+_LONGEST_MARKS: Final = 200
+
+_DESTINATION: Final = re.compile(r"[ \t]*(?:\r?\n[ \t>]*)?(?:<((?:[^<>\\\r\n]|\\.)*)>|([^\s<]\S*))")
+_TITLE: Final = re.compile(
+    r"""[ \t]+("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\((?:[^()\\\n]|\\.)*\))[ \t]*(?:\r?$)""", re.M
+)
+
+
+class Definition(NamedTuple):
+    """A definition: its label and title as they read, its own span, and its destination's without angle brackets.
+
+    ``destination`` is ``None`` if it was not found; ``byte`` is the byte at which the definition starts.
+    """
+
+    label: str
+    byte: int
+    span: Span
+    destination: Span | None
+    title: str | None
+
+
+def definitions(
+    source: Source, known: Mapping[str, LinkDef], blocks: Sequence[tuple[int, int]]
+) -> Iterator[Definition]:
+    """The definitions in ``source``, those that count first.
+
+    ``known`` is what the parser reports; ``blocks`` are the byte ranges of all paragraphs, headings, tables, code and
+    HTML blocks, in order.
+    """
+    text = source.stand_in
+    ranges: list[tuple[int, int]] = []
+    for label, definition in known.items():
+        extent = definition["span"]
+        ranges.append((extent["start"], extent["end"]))
+        span = Span(source.at(extent["start"]), source.at(extent["end"]))
+        label_end = _LABEL.match(text, span.start, span.end)
+        at = label_end.end() if label_end is not None else span.start
+        destination = find_destination(text, at, span.end, definition["dest"])
+        yield Definition(label, extent["start"], span, destination, definition["title"])
+    for start in _starts_of_duplicates(source.data, sorted((*ranges, *blocks))):
+        duplicate = _parse(text, source.at(start), start)
+        if duplicate is not None:
+            yield duplicate
+
+
+def _starts_of_duplicates(data: bytes, covered: Sequence[tuple[int, int]]) -> Iterator[int]:
+    starts = [start for start, _ in covered]
+    colon = data.find(b"]:")
+    while colon >= 0:
+        start = data.rfind(b"[", max(0, colon - _LONGEST_LABEL), colon)
+        if start >= 0 and data[start + 1 : start + 2] != b"^":
+            line = data.rfind(b"\n", max(0, start - _LONGEST_MARKS), start) + 1
+            index = bisect_right(starts, start) - 1
+            if (index < 0 or covered[index][1] <= start) and _MARKS.fullmatch(data, line, start):
+                yield start
+        colon = data.find(b"]:", colon + 2)
+
+
+def _parse(text: str, start: int, byte: int) -> Definition | None:
+    label = _LABEL.match(text, start, start + _LONGEST_LABEL)
+    destination = _DESTINATION.match(text, label.end()) if label is not None else None
+    if label is None or destination is None:
+        return None
+    title = _TITLE.match(text, destination.end())
+    end = (title or destination).end()
+    return Definition(
+        label[1],
+        byte,
+        Span(start, end),
+        Span(*destination.span(destination.lastindex or 0)),
+        unescape(title[1][1:-1]) if title is not None else None,
+    )

@@ -1,0 +1,466 @@
+"""The Markdown extractor: the parser's events, and the exact places of what they speak of.
+
+pyromark (pulldown-cmark) decides what is a link, code, HTML or text. Its events carry decoded values and byte ranges of
+whole constructs; the modules beside this one find the destinations, lines and bare URLs in the source.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import pyromark
+
+from urllint.plugin import (
+    Anchor,
+    Comment,
+    Document,
+    Extraction,
+    FoundUrl,
+    Place,
+    Problem,
+    Role,
+    SourceMap,
+    SourceMapBuilder,
+    Span,
+    find_holes,
+    found_urls,
+    scan,
+)
+from urllint_extractors.markdown import regions
+from urllint_extractors.markdown.comments import MARK, governed, is_comment_label, only_comments
+from urllint_extractors.markdown.definitions import Definition, definitions
+from urllint_extractors.markdown.destinations import find_destination
+from urllint_extractors.markdown.escapes import unescape_with_map
+from urllint_extractors.markdown.html_names import is_placeholder
+from urllint_extractors.markdown.prose import bare_urls, find_signs
+from urllint_extractors.markdown.regions import RegionBuilder
+from urllint_extractors.markdown.source import Source
+from urllint_extractors.markdown.writing import write
+
+if TYPE_CHECKING:
+    # Only Event and Range have public names.
+    from pyromark.event import Range, _CodeBlockKind, _LinkData, _Tag, _TagEnd
+
+_OPTIONS: Final = pyromark.Options.ENABLE_TABLES | pyromark.Options.ENABLE_FOOTNOTES | pyromark.Options.ENABLE_TASKLISTS
+_PARSER: Final = pyromark.Markdown(options=_OPTIONS)
+
+_LINK: Final = (Place("markdown", "link"),)
+_IMAGE: Final = (Place("markdown", "image"),)
+_DEFINITION: Final = (Place("markdown", "definition"),)
+_AUTOLINK: Final = (Place("markdown", "autolink"),)
+_EMAIL: Final = (Place("markdown", "email"),)
+_CODE: Final = (Place("markdown", "code"),)
+_COMMENT: Final = (Place("markdown", "comment"),)
+
+_MAIL_SCHEME: Final = "mailto:"
+
+_LEAF_BLOCKS: Final = frozenset({"Paragraph", "HtmlBlock", "Heading", "CodeBlock", "Table"})
+_BLOCKS: Final = _LEAF_BLOCKS | {"Item", "BlockQuote", "List"}
+
+# `# Heading {#id .class}` of Pandoc, Hugo and Docusaurus, `{: #id }` of Python-Markdown, `{/* #id */}` of MDX
+_HEADING_ID: Final = re.compile(r"\s*\{(?::|/\*)?\s*\#([^\s{}]+)[^{}]*\}\s*\Z")
+
+_INSIDE_BACKTICKS: Final = re.compile(r"`+\s*(.*?)\s*`+", re.DOTALL)
+_LONGEST_MARKER: Final = 200
+_NOT_JUDGED_IN_DESTINATIONS: Final = frozenset({"foreign-authority", "misspelt-scheme", "missing-colon"})
+
+
+class MarkdownExtractor:
+    """Finds what is in Markdown: see `Extractor` for what the two methods promise."""
+
+    def extract(self, document: Document) -> Extraction:
+        """Everything in ``document``."""
+        return _Reader(document.text).read()
+
+    def encode(self, text: str, found: FoundUrl, raw: str) -> str | None:
+        """``text`` as it is written in the place of ``raw``."""
+        return write(text, found, raw)
+
+
+class _OpenLink(NamedTuple):
+    """A link or image whose text is being read. ``marks`` is the reader's count of what is not plain text."""
+
+    data: _LinkData
+    extent: Range
+    marks: int
+
+
+class _OpenHeading:
+    """A heading whose text is being read."""
+
+    __slots__ = ("end", "start", "texts")
+
+    def __init__(self) -> None:
+        self.texts: list[str] = []
+        self.start = self.end = -1
+
+    def add(self, text: str, extent: Range) -> None:
+        """Add visible text, which stands at the bytes of ``extent``."""
+        self.texts.append(text)
+        if self.start < 0:
+            self.start = extent["start"]
+        self.end = extent["end"]
+
+
+class _Reader:
+    """One document, read once. Offsets that come from the parser are bytes, those of the result code points."""
+
+    __slots__ = (
+        "_blocks",
+        "_cell_end",
+        "_comment_blocks",
+        "_has_definitions",
+        "_has_suppressions",
+        "_heading",
+        "_leaves",
+        "_links",
+        "_marks",
+        "_region",
+        "_result",
+        "_signs",
+        "_source",
+        "_taken",
+    )
+
+    def __init__(self, text: str) -> None:
+        self._source = Source(text)
+        self._result = Extraction()
+        self._has_definitions = b"]:" in self._source.data
+        self._has_suppressions = MARK in text
+        # Bytes: where text may hold URLs, the ranges that are not text, all blocks, the blocks that hold no others.
+        self._signs = find_signs(self._source.readable)
+        self._taken: list[tuple[int, int]] = []
+        self._blocks: list[tuple[int, int]] = []
+        self._leaves: list[tuple[int, int]] = []
+        # What is open at the current event.
+        self._links: list[_OpenLink] = []
+        self._heading: _OpenHeading | None = None
+        self._region: RegionBuilder | None = None
+        self._cell_end = 0
+        # How many events so far were no plain text.
+        self._marks = 0
+        self._comment_blocks: list[RegionBuilder] = []
+
+    def read(self) -> Extraction:
+        """Everything in the document."""
+        source, result = self._source, self._result
+        if source.front_matter is not None:
+            result.regions.append(regions.front_matter_region(source.text, source.front_matter))
+        self._read_events()
+        if self._has_definitions:
+            known = _PARSER.reference_definitions(source.stand_in)
+            for definition in definitions(source, known, self._leaves):
+                self._add_definition(definition)
+        if self._signs:
+            result.urls += bare_urls(source, self._signs, self._taken)
+        result.urls.sort(key=_start)
+        if self._has_suppressions:
+            self._add_comment_blocks()
+            result.comments.sort(key=_start)
+        return result
+
+    def _read_events(self) -> None:
+        previous: Range = {"start": 0, "end": 0}
+        for event, extent in _PARSER.events_with_range(self._source.stand_in, merge_text=True):
+            if isinstance(event, str):
+                pass
+            elif "Text" in event:
+                if self._heading is not None:
+                    self._heading.add(event["Text"], extent)
+                elif self._region is not None:
+                    self._region.add(event["Text"], extent["start"], extent["end"])
+            elif "Start" in event:
+                self._marks += 1
+                self._read_start(event["Start"], extent, previous)
+            elif "End" in event:
+                self._read_end(event["End"], extent, previous)
+            elif "Code" in event:
+                self._marks += 1
+                if self._heading is not None:
+                    self._heading.add(event["Code"], extent)
+                if self._signs:
+                    self._add_code_span(extent)
+            elif "Html" in event:
+                if self._region is not None:
+                    self._region.add(event["Html"], extent["start"], extent["end"])
+            elif "InlineHtml" in event:
+                self._marks += 1
+                self._add_inline_html(event["InlineHtml"], extent)
+            previous = extent
+
+    def _read_start(self, tag: _Tag, extent: Range, previous: Range) -> None:
+        if isinstance(tag, str):
+            name: str = tag
+            if tag == "HtmlBlock":
+                self._taken.append((extent["start"], extent["end"]))
+                if regions.html_may_matter(self._source.readable, extent["start"], extent["end"]):
+                    self._region = RegionBuilder(self._source, "html", regions.HTML)
+            elif tag == "TableCell":
+                self._taken.append((self._cell_end, extent["start"]))
+        else:
+            (name,) = tag
+            if "Link" in tag:
+                self._links.append(_OpenLink(tag["Link"], extent, self._marks))
+                if tag["Link"]["link_type"] in ("Autolink", "Email"):
+                    self._add_autolink(extent, is_email=tag["Link"]["link_type"] == "Email")
+            elif "Image" in tag:
+                self._links.append(_OpenLink(tag["Image"], extent, self._marks))
+            elif "Heading" in tag:
+                self._heading = _OpenHeading()
+            elif "CodeBlock" in tag:
+                self._open_code_block(tag["CodeBlock"], extent, previous)
+            elif "Table" in tag:
+                self._cell_end = extent["start"]
+        if self._has_definitions and name in _LEAF_BLOCKS:
+            self._leaves.append((extent["start"], extent["end"]))
+        if self._has_suppressions and name in _BLOCKS:
+            self._blocks.append((extent["start"], extent["end"]))
+
+    def _read_end(self, tag: _TagEnd, extent: Range, previous: Range) -> None:
+        if tag in ("Link", "Image"):
+            link = self._links.pop()
+            if link.data["link_type"] == "Inline":
+                is_empty = previous is link.extent
+                self._close_link(link, is_image=tag == "Image", inside_end=None if is_empty else previous["end"])
+        elif tag == "TableCell":
+            self._cell_end = extent["end"]
+        elif tag == "Table":
+            self._taken.append((self._cell_end, extent["end"]))
+        elif tag == "HtmlBlock":
+            self._close_html_block()
+        elif tag == "CodeBlock":
+            if self._region is not None:
+                self._result.regions.append(self._region.region())
+            self._region = None
+        elif self._heading is not None and not isinstance(tag, str) and "Heading" in tag:
+            self._close_heading(self._heading)
+            self._heading = None
+
+    def _open_code_block(self, kind: _CodeBlockKind, extent: Range, previous: Range) -> None:
+        start, end = extent["start"], extent["end"]
+        self._taken.append((start, end))
+        if isinstance(kind, str):
+            before = self._source.data[previous["start"] : previous["end"]][:_LONGEST_MARKER]
+            if regions.is_content(before):
+                self._region = RegionBuilder(self._source, "markdown", regions.CONTENT)
+                return
+            language = "text"
+        else:
+            language = regions.code_language(kind["Fenced"])
+        if self._has_sign(start, end) or regions.may_hold_links(language):
+            self._region = RegionBuilder(self._source, language, regions.CODE, "verbatim")
+
+    def _has_sign(self, start: int, end: int) -> bool:
+        index = bisect_left(self._signs, start)
+        return index < len(self._signs) and self._signs[index] < end
+
+    def _close_html_block(self) -> None:
+        region = self._region
+        self._region = None
+        if region is None:
+            return
+        if self._has_suppressions and MARK in region.text and only_comments(region.text):
+            self._comment_blocks.append(region)
+        else:
+            self._result.regions.append(region.region())
+
+    def _add_inline_html(self, html: str, extent: Range) -> None:
+        if "=" not in html and not html.startswith(("<!", "<?")):
+            if is_placeholder(html):
+                return
+        else:
+            region = RegionBuilder(self._source, "html", regions.HTML)
+            region.add(html, extent["start"], extent["end"])
+            self._result.regions.append(region.region())
+        self._taken.append((extent["start"], extent["end"]))
+
+    def _add_code_span(self, extent: Range) -> None:
+        start, end = extent["start"], extent["end"]
+        self._taken.append((start, end))
+        if not self._has_sign(start, end):
+            return
+        source = self._source
+        start, end = source.at(start), source.at(end)
+        inside = _INSIDE_BACKTICKS.fullmatch(source.stand_in, start, end)
+        if inside is None:
+            return
+        start, end = inside.span(1)
+        text = source.text[start:end]
+        source_map = None
+        if "\\|" in text:
+            text, source_map = _without_escaped_pipes(text, start)
+        self._result.urls += found_urls(
+            text, places=_CODE, role="verbatim", source_map=source_map, offset=0 if source_map else start, mode="quoted"
+        )
+
+    def _add_autolink(self, extent: Range, *, is_email: bool) -> None:
+        self._taken.append((extent["start"], extent["end"]))
+        start, end = self._source.at(extent["start"]) + 1, self._source.at(extent["end"]) - 1
+        text = self._source.text[start:end]
+        if is_email:
+            builder = SourceMapBuilder()
+            builder.add(_MAIL_SCHEME, start, 0)
+            builder.add(text, start, end - start)
+            found = FoundUrl(
+                text=builder.text,
+                span=Span(start, end),
+                places=_EMAIL,
+                role="link",
+                source_map=builder.source_map(),
+            )
+        else:
+            found = FoundUrl(
+                text=text,
+                span=Span(start, end),
+                places=_AUTOLINK,
+                role="link",
+                holes=find_holes(text),
+                form=_form_of_autolink(text),
+            )
+        self._result.urls.append(found)
+
+    def _close_link(self, link: _OpenLink, *, is_image: bool, inside_end: int | None) -> None:
+        """Find the destination of an inline link or image whose text ends at the byte ``inside_end``."""
+        source = self._source
+        text = source.stand_in
+        start, end = source.at(link.extent["start"]), source.at(link.extent["end"])
+        inside = start + 1 if inside_end is None else source.at(inside_end)
+        bracket = text.find("](", inside, end)
+        while bracket >= 0:
+            destination = find_destination(text, bracket + 2, end, link.data["dest_url"])
+            if destination is not None:
+                break
+            bracket = text.find("](", bracket + 2, end)
+        else:
+            self._result.problems.append(Problem(start, "the destination of this link was not found"))
+            return
+        is_plain = self._marks == link.marks and inside_end is not None
+        self._add_destination(
+            destination,
+            places=_IMAGE if is_image else _LINK,
+            role="resource" if is_image else "link",
+            visible=Span(start + 1, bracket) if is_plain and not is_image else None,
+            near=(link.extent["start"], start),
+        )
+
+    def _add_definition(self, definition: Definition) -> None:
+        start, end = definition.span
+        if definition.destination is None:
+            self._result.problems.append(Problem(start, "the destination of this definition was not found"))
+            return
+        if not is_comment_label(definition.label):
+            self._add_destination(
+                definition.destination,
+                places=_DEFINITION,
+                role="link",
+                label=definition.label,
+                near=(definition.byte, start),
+            )
+            return
+        self._taken.append((definition.byte, definition.byte + self._source.size(start, end)))
+        if definition.title is not None:
+            end = definition.destination.end
+            self._add_comment(Span(start, definition.span.end), definition.title)
+
+    def _add_comment_blocks(self) -> None:
+        """The HTML blocks that are nothing but comments."""
+        for block in self._comment_blocks:
+            html, source_map = block.text, block.source_map()
+            for start, end in only_comments(html):
+                self._add_comment(source_map.raw_span(start, end), html[start + 4 : end - 3])
+
+    def _add_comment(self, span: Span, text: str) -> None:
+        """A comment alone on its lines; it may span white space behind it."""
+        source = self._source
+        end = span.start + len(source.text[span.start : span.end].rstrip())
+        blocks = [(source.at(start), source.at(end)) for start, end in self._blocks]
+        self._result.comments.append(Comment(Span(span.start, end), text, governed(source.stand_in, end, blocks)))
+        self._result.urls += found_urls(source.text, places=_COMMENT, role="comment", start=span.start, end=end)
+
+    def _add_destination(
+        self,
+        span: Span,
+        *,
+        places: tuple[Place],
+        role: Role,
+        near: tuple[int, int],
+        visible: Span | None = None,
+        label: str | None = None,
+    ) -> None:
+        """Add the destination at ``span``; ``near`` is an offset before it, in bytes and in code points."""
+        source = self._source
+        start, end = span
+        text = source.text[start:end]
+        source_map = None
+        if "\\" in text or "&" in text:
+            text, source_map = unescape_with_map(source.text, start, end, source.templates_in(start, end))
+        self._result.urls.append(
+            FoundUrl(
+                text=text,
+                span=span,
+                source_map=source_map,
+                places=places,
+                role=role,
+                may_be_relative=True,
+                holes=find_holes(text),
+                visible=visible,
+                label=label,
+                form=_form_of_destination(text),
+            )
+        )
+        if self._signs:
+            byte = near[0] + source.size(near[1], start)
+            self._taken.append((byte, byte + source.size(start, end)))
+
+    def _close_heading(self, heading: _OpenHeading) -> None:
+        if heading.start < 0:
+            return
+        source = self._source
+        span = Span(source.at(heading.start), source.at(heading.end))
+        name = source.text[span.start : span.end] if source.templates_in(*span) else "".join(heading.texts)
+        own_id = _HEADING_ID.search(name)
+        if own_id is not None:
+            name = name[: own_id.start()]
+            at = source.text.rfind(own_id[1], span.start, span.end)
+            if at >= 0:
+                self._result.anchors.append(Anchor(own_id[1], Span(at, at + len(own_id[1])), "id"))
+        self._result.anchors.append(Anchor(name, span, "heading"))
+
+
+def _start(item: FoundUrl | Comment) -> int:
+    return item.span.start
+
+
+def _form_of_destination(text: str) -> str:
+    """What the scan would call ``text`` where that keeps the standard's rules from judging it, else ``url``."""
+    if "//" not in text or text.startswith(("https://", "http://", "//")):
+        return "url"
+    form = _form_of_all(text)
+    return form if form in _NOT_JUDGED_IN_DESTINATIONS else "url"
+
+
+def _form_of_autolink(text: str) -> str:
+    """``<std::string>`` and ``<key:value>`` are URLs to CommonMark, and hardly ever to who wrote them."""
+    if "//" in text:
+        return _form_of_destination(text)
+    return _form_of_all(text) or "unknown-scheme"
+
+
+def _form_of_all(text: str) -> str | None:
+    for candidate in scan(text, mode="quoted"):
+        return candidate.form if (candidate.start, candidate.end) == (0, len(text)) else None
+    return None
+
+
+def _without_escaped_pipes(text: str, start: int) -> tuple[str, SourceMap]:
+    """In a table a ``|`` is escaped even in code."""
+    builder = SourceMapBuilder()
+    at = 0
+    for match in re.finditer(r"\\\|", text):
+        builder.add(text[at : match.start()], start + at, match.start() - at)
+        builder.add("|", start + match.start(), 2)
+        at = match.end()
+    builder.add(text[at:], start + at, len(text) - at)
+    return builder.text, builder.source_map()

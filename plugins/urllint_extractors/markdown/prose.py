@@ -1,0 +1,58 @@
+"""Bare URLs in running text.
+
+The parser has no bare autolinks, and its text events end at every escape and entity. So the text is taken from the
+source: what lies between the parts that are something else (destinations, code, HTML), line by line, with its escapes
+replaced. Only lines that hold a sign of a URL are looked at.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from urllint.plugin import FoundUrl, Place, found_urls
+from urllint_extractors.markdown.escapes import unescape_with_map
+from urllint_extractors.markdown.source import Source
+
+_TEXT: Final = (Place("markdown", "text"),)
+
+_SIGN: Final = re.compile(rb"//|:[/\\]|[wW][wW][wW]\.")
+
+
+def find_signs(data: bytes) -> list[int]:
+    """The offsets (bytes) without which there is no URL in text: two solidi, a colon before one, ``www.``."""
+    return [match.start() for match in _SIGN.finditer(data)]
+
+
+def bare_urls(source: Source, signs: Sequence[int], taken: Sequence[tuple[int, int]]) -> list[FoundUrl]:
+    """The URLs in ``source`` around the offsets ``signs`` (bytes, in order), outside the ranges ``taken`` (bytes)."""
+    data = source.data
+    found: list[FoundUrl] = []
+    ranges = iter([*sorted(taken), (len(data), len(data) + 1)])
+    free_from = 0
+    start, end = next(ranges)
+    done = 0
+    for sign in signs:
+        if sign < done:
+            continue
+        while end <= sign:
+            free_from = max(free_from, end)
+            start, end = next(ranges)
+        if start <= sign or sign < free_from:
+            continue
+        line_start = max(free_from, data.rfind(b"\n", free_from, sign) + 1)
+        line_end = data.find(b"\n", sign, start)
+        done = line_end if line_end >= 0 else start
+        found += _in_line(source, source.at(line_start), source.at(done))
+    return found
+
+
+def _in_line(source: Source, start: int, end: int) -> list[FoundUrl]:
+    text = source.text
+    if text[end - 1] == "\r":
+        end -= 1
+    if text.find("\\", start, end) < 0 and text.find("&", start, end) < 0:
+        return found_urls(text, places=_TEXT, role="prose", start=start, end=end)
+    decoded, source_map = unescape_with_map(text, start, end, source.templates_in(start, end), final_backslash=False)
+    return found_urls(decoded, places=_TEXT, role="prose", source_map=source_map, offset=0 if source_map else start)

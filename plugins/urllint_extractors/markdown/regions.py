@@ -1,0 +1,110 @@
+"""Parts of a Markdown file that other extractors read: raw HTML, code blocks, front matter.
+
+Inside block quotes and list items the lines of such a part begin with marks or spaces that do not belong to it. The
+parser gives the part without them; here every line of it is found again at the end of its line in the source.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from urllint.plugin import Place, Region, Role, SourceMap, SourceMapBuilder
+from urllint_extractors.markdown.source import FrontMatter, Source
+
+HTML: Final = Place("markdown", "html")
+CODE: Final = Place("markdown", "code-block")
+FRONT_MATTER: Final = Place("markdown", "front-matter")
+CONTENT: Final = Place("markdown", "content")
+
+_LINKING: Final = frozenset({"html", "htm", "xhtml", "xml", "svg", "vue", "svelte", "markdown", "md", "mdx"})
+_HTML_SIGN: Final = re.compile(rb"[=:]|//|www\.|<!")
+
+# `{.python .numberLines}`, `{r, echo=FALSE}`, `{code-block} python`, `js{1,3}`, `js:app.js`, `python title="a.py"`
+_LANGUAGE: Final = re.compile(r"(?:\{code(?:-block|-cell)?\})?[{\s.]*([\w+#-]*)")
+
+# An admonition or a tab of Python-Markdown; its indented blocks are Markdown and not code.
+_CONTENT_FOLLOWS: Final = re.compile(rb"(?:!!!|\?\?\?\+?|===[!+]?|/{3,})[ \t]+\S")
+
+
+class RegionBuilder:
+    """Collects the lines of one region; the parameters are those of `Region`."""
+
+    __slots__ = ("_builder", "_language", "_place", "_role", "_source")
+
+    def __init__(self, source: Source, language: str, place: Place, role: Role | None = None) -> None:
+        self._source = source
+        self._language = language
+        self._place = place
+        self._role = role
+        self._builder = SourceMapBuilder()
+
+    def add(self, value: str, start: int, end: int) -> None:
+        """Add ``value``, which the parser read at the bytes ``start`` to ``end``; its lines may be indented there."""
+        source, builder = self._source, self._builder
+        start, end = source.at(start), source.at(end)
+        raw = source.stand_in[start:end]
+        if raw == value:
+            builder.add(source.text[start:end], start, end - start)
+            return
+        values = value.split("\n")
+        lines = raw.split("\n")
+        at = start
+        for index, line in enumerate(lines):
+            line_end = at + len(line)
+            content = line[:-1] if line.endswith("\r") else line
+            kept = values[index].removesuffix("\r") if index < len(values) else content
+            if not content.endswith(kept):
+                # Part of a tab's width is indentation, the rest stands as spaces.
+                without_indent = kept.lstrip(" ")
+                if content.endswith(without_indent) and len(without_indent) < len(content):
+                    tab = at + len(content) - len(without_indent) - 1
+                    width = len(kept) - len(without_indent)
+                    builder.add(" " * width if width > 1 else source.text[tab], tab, 1)
+                    kept = without_indent
+                else:
+                    kept = content
+            first = at + len(content) - len(kept)
+            behind = line_end + 1 if index < len(lines) - 1 else line_end
+            builder.add(source.text[first:behind], first, behind - first)
+            at = line_end + 1
+
+    @property
+    def text(self) -> str:
+        """The text so far."""
+        return self._builder.text
+
+    def source_map(self) -> SourceMap:
+        """The map from `text` to the document."""
+        return self._builder.source_map()
+
+    def region(self) -> Region:
+        """The region of all that was added."""
+        return Region(self._language, self.text, self.source_map(), self._place, self._role)
+
+
+def front_matter_region(text: str, front_matter: FrontMatter) -> Region:
+    """The metadata block between its fences."""
+    start, end = front_matter.content
+    return Region(front_matter.language, text[start:end], SourceMap.identity(start, end - start), FRONT_MATTER)
+
+
+def code_language(info: str) -> str:
+    """The language that an info string names, in lower case; ``text`` if it names none."""
+    match = _LANGUAGE.match(info)
+    return match[1].lower() if match is not None and match[1] else "text"
+
+
+def may_hold_links(language: str) -> bool:
+    """Whether code in this language can hold URLs that no sign in the text gives away (relative references)."""
+    return language in _LINKING
+
+
+def is_content(marker: bytes) -> bool:
+    """Whether a paragraph that begins with ``marker`` makes the indented block behind it Markdown, not code."""
+    return _CONTENT_FOLLOWS.match(marker) is not None
+
+
+def html_may_matter(data: bytes, start: int, end: int) -> bool:
+    """Whether HTML at these bytes can hold a URL, an anchor or a comment."""
+    return _HTML_SIGN.search(data, start, end) is not None

@@ -1,0 +1,169 @@
+"""The text that the Markdown parser gets, and the way back from its byte ranges to code points of the document.
+
+pyromark counts in UTF-8 bytes, refuses lone surrogates, and knows neither templates nor front matter that stands only
+at the very start of a file. The parser therefore reads a stand-in of equal length in code points, in which all that it
+must not take for Markdown is replaced, so that an offset into one is an offset into the other.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from urllint.plugin import Span
+
+_UNREADABLE: Final = re.compile("[\0\ud800-\udfff]")
+_LONE_CR: Final = re.compile(r"\r(?!\n)")
+_ASCII: Final = re.compile(r"[\x00-\x7f]")
+
+_TEMPLATE_OPENER: Final = re.compile(r"\{\{|\{%|<%")
+_TEMPLATE_CLOSER: Final = {"{{": "}}", "{%": "%}", "<%": "%>"}
+_LONGEST_TEMPLATE: Final = 1000
+
+_FRONT_MATTER_OPENER: Final = re.compile(r"(---|\+\+\+)[ \t]*\r?\n(?=[^\s])")
+_YAML_CLOSER: Final = re.compile(r"^(?:---|\.\.\.)[ \t]*\r?$", re.MULTILINE)
+_TOML_CLOSER: Final = re.compile(r"^\+\+\+[ \t]*\r?$", re.MULTILINE)
+
+# A continuation byte of UTF-8 does not start a code point.
+_CONTINUATION: Final = bytes(range(0x80, 0xC0))
+_STEP: Final = 128
+
+
+class FrontMatter(NamedTuple):
+    """The metadata block at the start of a file: its language, the span of its lines, and where its last fence ends."""
+
+    language: str
+    content: Span
+    end: int
+
+
+class Source:
+    """A document prepared for the parser.
+
+    ``text`` is the document's text, ``stand_in`` what the parser reads, ``data`` the stand-in's bytes. ``templates``
+    are the spans of template tags, in order; their ASCII characters are letters in the stand-in. ``readable`` is
+    ``data`` with the templates as they are.
+    """
+
+    __slots__ = ("_starts", "_template_ends", "data", "front_matter", "readable", "stand_in", "templates", "text")
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.front_matter = find_front_matter(text)
+        stand_in = text
+        if self.front_matter is not None:
+            end = self.front_matter.end
+            stand_in = " " * (end - 1) + "\n" + text[end:]
+        if "\r" in stand_in:
+            stand_in = _LONE_CR.sub("\n", stand_in)
+        if "\0" in stand_in or not (stand_in.isascii() or _is_encodable(stand_in)):
+            stand_in = _UNREADABLE.sub("\ufffd", stand_in)
+        self.templates = find_templates(stand_in)
+        self.data = self.readable = stand_in.encode()
+        if self.templates:
+            stand_in = _with_letters_at(stand_in, self.templates)
+            self.data = stand_in.encode()
+        self.stand_in = stand_in
+        self._template_ends: list[int] | None = None
+        self._starts: list[int] | None = None
+
+    def at(self, offset: int) -> int:
+        """The code point at which the byte ``offset`` stands."""
+        data = self.data
+        if len(data) == len(self.stand_in):
+            return offset
+        starts = self._starts
+        if starts is None:
+            starts = self._starts = _code_points_before_each_step(data)
+        step = offset // _STEP
+        return starts[step] + len(data[step * _STEP : offset].translate(None, _CONTINUATION))
+
+    def size(self, start: int, end: int) -> int:
+        """How many bytes the code points from ``start`` to ``end`` take."""
+        return end - start if len(self.data) == len(self.stand_in) else len(self.stand_in[start:end].encode())
+
+    def templates_in(self, start: int, end: int) -> Sequence[Span]:
+        """The templates that share a code point with ``start`` to ``end``."""
+        if not self.templates:
+            return ()
+        if self._template_ends is None:
+            self._template_ends = [template.end for template in self.templates]
+        first = last = bisect_right(self._template_ends, start)
+        while last < len(self.templates) and self.templates[last].start < end:
+            last += 1
+        return self.templates[first:last]
+
+
+def find_front_matter(text: str) -> FrontMatter | None:
+    """The metadata block that ``text`` begins with: YAML between ``---`` lines, or TOML between ``+++`` lines.
+
+    A ``---`` that a blank line follows is a thematic break.
+    """
+    opener = _FRONT_MATTER_OPENER.match(text)
+    if opener is None:
+        return None
+    is_yaml = opener[1] == "---"
+    closer = (_YAML_CLOSER if is_yaml else _TOML_CLOSER).search(text, opener.end())
+    if closer is None:
+        return None
+    content = Span(opener.end(), closer.start())
+    return FrontMatter("yaml" if is_yaml else "toml", content, min(closer.end() + 1, len(text)))
+
+
+def find_templates(text: str) -> tuple[Span, ...]:
+    """The template tags of ``text`` that begin and end on one line: ``{{ }}``, ``{% %}``, ``<% %>``.
+
+    What holds a backtick or a link's ``](`` is text about templates.
+    """
+    if "{{" not in text and "{%" not in text and "<%" not in text:
+        return ()
+    spans: list[Span] = []
+    # Where the next closer of each kind and the next line end are, remembered so that no part is searched twice.
+    closers = dict.fromkeys(_TEMPLATE_CLOSER.values(), -1)
+    line_end = -1
+    at = 0
+    while opener := _TEMPLATE_OPENER.search(text, at):
+        start, at = opener.span()
+        closer = _TEMPLATE_CLOSER[opener[0]]
+        if closers[closer] < at:
+            found = text.find(closer, at)
+            closers[closer] = found if found >= 0 else len(text)
+        if line_end < at:
+            found = text.find("\n", at)
+            line_end = found if found >= 0 else len(text)
+        end = closers[closer] + len(closer)
+        if end > line_end or end - start > _LONGEST_TEMPLATE:
+            continue
+        if "`" not in text[start:end] and "](" not in text[start:end]:
+            spans.append(Span(start, end))
+            at = end
+    return tuple(spans)
+
+
+def _with_letters_at(text: str, spans: tuple[Span, ...]) -> str:
+    pieces: list[str] = []
+    done = 0
+    for start, end in spans:
+        pieces += (text[done:start], _ASCII.sub("x", text[start:end]))
+        done = end
+    pieces.append(text[done:])
+    return "".join(pieces)
+
+
+def _is_encodable(text: str) -> bool:
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _code_points_before_each_step(data: bytes) -> list[int]:
+    starts = [0]
+    count = 0
+    for step in range(0, len(data), _STEP):
+        count += len(data[step : step + _STEP].translate(None, _CONTINUATION))
+        starts.append(count)
+    return starts
