@@ -1,0 +1,375 @@
+"""What the HTML and the XML reader share: from a span of the file to found URLs, comments, regions and anchors."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterable
+from typing import ClassVar, Final, Literal, NamedTuple
+
+from urllint.plugin import (
+    Anchor,
+    Comment,
+    Document,
+    Extraction,
+    FoundUrl,
+    Hole,
+    Place,
+    Problem,
+    Region,
+    Role,
+    SourceMap,
+    SourceMapBuilder,
+    Span,
+    find_holes,
+    found_urls,
+)
+from urllint_extractors.html.governs import Governed, stands_alone
+from urllint_extractors.html.microsyntaxes import comma_separated, image_candidates, stripped, tokens
+from urllint_extractors.html.references import Resolve, decode, decoded_span
+from urllint_extractors.html.templates import Templates, is_alternative
+from urllint_extractors.html.tokens import FILLER
+from urllint_extractors.html.url_attributes import Use
+
+_PLAIN: Final = re.compile(r"(?:https?://)?[A-Za-z0-9./#?=~,+;-]*").fullmatch
+"""A value that reads as it is written and holds no placeholder."""
+
+_TRIGGER: Final = re.compile(r"[:/][/\\]|www\.|&lt;(?=[a-z]+:)|&(?:colon|sol|#58|#47|#x3a|#x2f);")
+"""Where text may hold what the scan of running text would find."""
+
+_SUPPRESSION: Final = "urllint"
+_CDATA: Final = "<![CDATA["
+_NEVER: Final = 1 << 62
+
+
+def may_hold_url(text: str) -> bool:
+    """Whether it is worth looking for URLs in an attribute's value or the like."""
+    return ":" in text or "//" in text or "www." in text
+
+
+class Value(NamedTuple):
+    """A decoded value: where it starts in the file, its map if it was escaped, its placeholders in decoded offsets."""
+
+    text: str
+    start: int
+    source_map: SourceMap | None
+    holes: tuple[Hole, ...]
+
+
+class MarkupReader:
+    """Reads one document. Subclasses walk over the tags; this class makes of their parts what an extraction holds."""
+
+    extractor: ClassVar[str]
+    resolve_in_attribute: Resolve
+    resolve_in_text: Resolve
+
+    def __init__(self, document: Document, templates: Templates) -> None:
+        text = document.text
+        self.document = document
+        self.text = text
+        self.masked = templates.masked
+        self.templates = templates
+        self.extraction = Extraction()
+        self.urls = self.extraction.urls
+        self.role_of_text: Role = "prose"
+        self._places: dict[str, tuple[Place, ...]] = {}
+        self._triggers = [match.start() for match in _TRIGGER.finditer(text)]
+        self._triggers.append(_NEVER)
+        self._template_comments = [item for item in templates.items if item.kind == "comment"]
+        self._next_template_comment = 0
+        self.governed: Governed | None = None
+
+    # Places
+
+    def place(self, kind: str) -> tuple[Place, ...]:
+        """This extractor's place of that kind."""
+        places = self._places.get(kind)
+        if places is None:
+            places = self._places[kind] = (Place(self.extractor, kind),)
+        return places
+
+    # Values
+
+    def value(self, start: int, end: int, resolve: Resolve | None) -> Value:
+        """The text between ``start`` and ``end``, decoded with ``resolve``."""
+        text = self.text[start:end]
+        source_map: SourceMap | None = None
+        code = (
+            [Span(item.start, item.end) for item in self.templates.inside(start, end)] if self.templates.items else []
+        )
+        if resolve is not None and ("&" in text or "\r\n" in text):
+            text, source_map = decode(self.text, start, end, resolve, code)
+        if not code:
+            return Value(text, start, source_map, find_holes(text))
+        holes = [Hole(*decoded_span(source_map, start, span), kind="template") for span in code]
+        others = [hole for hole in find_holes(text) if not any(hole[0] < own[1] and own[0] < hole[1] for own in holes)]
+        return Value(text, start, source_map, tuple(sorted(holes + others)))
+
+    def text_of(self, start: int, end: int) -> str:
+        """An attribute's decoded value where only its words matter: stripped, in lower case."""
+        text = self.text[start:end]
+        if "&" in text:
+            text = decode(self.text, start, end, self.resolve_in_attribute, [])[0]
+        return text.strip().lower()
+
+    # URLs
+
+    def read_urls(
+        self, kind: str, start: int, end: int, use: Use, visible: Span | None = None, *, is_base: bool = False
+    ) -> None:
+        """Take the URL or URLs of an attribute's value, or of another place that holds nothing else."""
+        if use.shape == "url" and _PLAIN(self.text, start, end):
+            found = FoundUrl(
+                text=self.text[start:end],
+                span=Span(start, end),
+                places=self.place(kind),
+                role=use.role,
+                may_be_relative=use.relative,
+                visible=visible,
+            )
+            self.urls.append(found)
+            if is_base and self.extraction.base is None:
+                self.extraction.base = found
+            return
+        if use.shape == "text":
+            self.scan(kind, start, end, use.role, self.resolve_in_attribute, quoted=True)
+            return
+        if self.templates.items and self._read_alternatives(kind, start, end, use.role):
+            return
+        value = self.value(start, end, self.resolve_in_attribute)
+        text = value.text
+        if use.shape == "url":
+            span = stripped(text)
+            whole = any(hole[0] <= span[0] < span[1] <= hole[1] for hole in value.holes)
+            if is_base or not whole:  # nothing is known about a URL that is nothing but a placeholder
+                found = self.add_url(kind, value, span, use, visible)
+                if is_base and self.extraction.base is None:
+                    self.extraction.base = found
+            return
+        if value.holes:
+            characters = list(text)
+            for low, high, *_ in value.holes:
+                characters[low:high] = FILLER * (high - low)
+            text = "".join(characters)
+        spans: Iterable[tuple[int, int]]
+        if use.shape == "candidates":
+            spans = image_candidates(text)
+        elif use.shape == "urls":
+            spans = tokens(text)
+        else:
+            spans = comma_separated(text)
+        for span in spans:
+            if text[span[0] : span[1]].strip(FILLER):
+                self.add_url(kind, value, span, use)
+
+    def _read_alternatives(self, kind: str, start: int, end: int, role: Role) -> bool:
+        """If template statements choose what stands here, the value is not one URL: look for absolute ones in it."""
+        steering = [item for item in self.templates.inside(start, end) if item.kind != "expression"]
+        if not steering:
+            return False
+        if any(is_alternative(self.text, item.start) for item in steering):
+            for item in steering:
+                self.scan(kind, start, item.start, role, self.resolve_in_attribute)
+                start = item.end
+        self.scan(kind, start, end, role, self.resolve_in_attribute)
+        return True
+
+    def add_url(
+        self, kind: str, value: Value, span: tuple[int, int], use: Use, visible: Span | None = None
+    ) -> FoundUrl:
+        """Add the part of ``value`` at ``span`` (decoded offsets) as a URL."""
+        low, high = span
+        raw = Span(value.start + low, value.start + high)
+        source_map: SourceMap | None = None
+        if value.source_map is not None:
+            raw = value.source_map.raw_span(low, high)
+            if low < high:
+                source_map = value.source_map.slice(low, high)
+                if len(source_map.pieces) == 1 and source_map.pieces[0].is_run:
+                    source_map = None
+        holes = tuple(
+            Hole(max(hole.start, low) - low, min(hole.end, high) - low, hole.kind)
+            for hole in value.holes
+            if hole.start < high and low < hole.end
+        )
+        found = FoundUrl(
+            text=value.text[low:high],
+            span=raw,
+            places=self.place(kind),
+            role=use.role,
+            source_map=source_map,
+            may_be_relative=use.relative,
+            holes=holes,
+            visible=visible,
+        )
+        self.urls.append(found)
+        return found
+
+    def scan(
+        self, kind: str, start: int, end: int, role: Role, resolve: Resolve | None = None, *, quoted: bool = False
+    ) -> None:
+        """Look for URLs in the text between ``start`` and ``end``; those inside template code are not taken here."""
+        text = self.text[start:end]
+        source_map: SourceMap | None = None
+        if resolve is not None and "&" in text:
+            code = [Span(item.start, item.end) for item in self.templates.inside(start, end)]
+            text, source_map = decode(self.text, start, end, resolve, code)
+        found = found_urls(
+            text,
+            places=self.place(kind),
+            role=role,
+            source_map=source_map,
+            offset=start,
+            mode="quoted" if quoted else "prose",
+        )
+        if self.templates.items:
+            found = [url for url in found if not self.templates.covers(*url.span)]
+        self.urls.extend(found)
+
+    # Text between tags
+
+    def read_text(self, start: int, end: int) -> int:
+        """Scan the text nodes between ``start`` and ``end``, which holds text and dull tags.
+
+        Returns the next offset, not before ``end``, at which text may hold a URL.
+        """
+        triggers = self._triggers
+        index = bisect_left(triggers, start)
+        while (trigger := triggers[index]) < end:
+            low = self.masked.rfind(">", start, trigger) + 1 or start
+            high = self.masked.find("<", trigger, end)
+            if high < 0:
+                high = end
+            self.read_text_node(low, high)
+            start = high
+            index = bisect_left(triggers, high, index + 1)
+        return trigger
+
+    def read_text_node(self, start: int, end: int) -> None:
+        """Scan one text node, or what a literal ``>`` or ``<`` leaves of it."""
+        self.scan("text", start, end, self.role_of_text, self.resolve_in_text)
+
+    # Comments
+
+    def read_comment(self, start: int, text_start: int, text_end: int, end: int) -> None:
+        """Take a comment with its URLs."""
+        comments = self.extraction.comments
+        text = self.text[text_start:text_end]
+        comments.append(Comment(Span(start, end), text))
+        if self.governed is not None and stands_alone(self.text, start, end):
+            self.governed.comment(len(comments) - 1)
+        if may_hold_url(text):
+            self.scan("comment", text_start, text_end, "comment")
+
+    def read_template_comments(self, before: int) -> None:
+        """Take the template language's comments that start before an offset."""
+        while self._next_template_comment < len(self._template_comments):
+            start, end, _ = self._template_comments[self._next_template_comment]
+            if start >= before:
+                return
+            self._next_template_comment += 1
+            opener = (
+                4 if self.text.startswith("<%--", start) else 3 if self.text.startswith(("{{!", "<%#"), start) else 2
+            )
+            closer = 4 if self.text.startswith("--", end - 4) else 2
+            comments = self.extraction.comments
+            comments.append(Comment(Span(start, end), self.text[start + opener : max(start + opener, end - closer)]))
+            if self.governed is not None and stands_alone(self.text, start, end):
+                self.governed.comment(len(comments) - 1)
+
+    def follow_tags(self, *, optional_end: bool) -> None:
+        """Find out what comments govern, if the document can hold a suppression at all."""
+        if _SUPPRESSION in self.text:
+            self.governed = Governed(self.text, self.extraction.comments, optional_end=optional_end)
+
+    # Regions
+
+    def add_region(self, language: str, kind: str, start: int, end: int, resolve: Resolve | None = None) -> None:
+        """Leave the text between ``start`` and ``end`` to the extractor of ``language``."""
+        text, source_map = self.text[start:end], None
+        if resolve is not None and "&" in text:
+            code = [Span(item.start, item.end) for item in self.templates.inside(start, end)]
+            text, source_map = decode(self.text, start, end, resolve, code)
+        if text and not text.isspace():
+            source_map = source_map or SourceMap.identity(start, end - start)
+            self.extraction.regions.append(Region(language, text, source_map, self.place(kind)[0]))
+
+    def add_character_data_region(self, language: str, kind: str, start: int, end: int) -> None:
+        """As `add_region`, for an element's text with CDATA sections in it."""
+        first = self.text.find(_CDATA, start, end)
+        if first < 0:
+            self.add_region(language, kind, start, end, self.resolve_in_text)
+            return
+        builder = SourceMapBuilder()
+        position = start
+        while first >= 0:
+            _append_decoded(builder, self.text, position, first, self.resolve_in_text)
+            content = first + len(_CDATA)
+            closing = self.text.find("]]>", content, end)
+            content_end, position = (end, end) if closing < 0 else (closing, closing + 3)
+            builder.add(self.text[content:content_end], content, content_end - content)
+            first = self.text.find(_CDATA, position, end)
+        _append_decoded(builder, self.text, position, end, self.resolve_in_text)
+        if builder.text.strip():
+            region = Region(language, builder.text, builder.source_map(), self.place(kind)[0])
+            self.extraction.regions.append(region)
+
+    # Anchors and problems
+
+    def add_anchor(self, start: int, end: int, kind: Literal["id", "name"]) -> None:
+        """Take an ``id`` or the ``name`` of an ``a``, unless a template writes part of it."""
+        if start < end and not (self.templates.items and self.templates.inside(start, end)):
+            name = self.text[start:end]
+            if "&" in name:
+                name = decode(self.text, start, end, self.resolve_in_attribute, [])[0]
+            self.extraction.anchors.append(Anchor(name, Span(start, end), kind))
+
+    def give_up(self, offset: int, message: str) -> None:
+        """From ``offset`` on the document cannot be read as markup; look for URLs in what is left."""
+        self.extraction.problems.append(Problem(offset, message))
+        self.scan("text", offset, len(self.text), "prose")
+
+    # The end
+
+    def finish(self) -> Extraction:
+        """What was found, in order, with the URLs of the template code added."""
+        self.read_template_comments(_NEVER)
+        if self.governed is not None:
+            self.governed.finish()
+        self.urls.sort(key=_span)
+        if self.templates.items:
+            self._read_template_code()
+            self.extraction.comments.sort(key=_span)
+        return self.extraction
+
+    def _read_template_code(self) -> None:
+        """Add the URLs in template code, except where the code is part of a URL."""
+        index = 0
+        markup_urls = self.urls[:]
+        for start, end, kind in self.templates.items:
+            if self._triggers[bisect_left(self._triggers, start)] >= end:
+                continue
+            while index < len(markup_urls) and markup_urls[index].span.end <= start:
+                index += 1
+            if index < len(markup_urls) and markup_urls[index].span.start < end:
+                continue
+            if kind == "php":
+                self.add_region("php", "template", start, end)
+            else:
+                text = self.text[start:end]
+                role: Role = "comment" if kind == "comment" else "code"
+                self.urls.extend(found_urls(text, places=self.place("template"), role=role, offset=start))
+        self.urls.sort(key=_span)
+
+
+def _append_decoded(builder: SourceMapBuilder, text: str, start: int, end: int, resolve: Resolve) -> None:
+    decoded, source_map = decode(text, start, end, resolve, [])
+    if source_map is None:
+        builder.add(decoded, start, end - start)
+        return
+    for piece in source_map.pieces:
+        builder.add(decoded[piece.decoded_start : piece.decoded_end], piece.raw_start, piece.raw_length)
+
+
+def _span(item: FoundUrl | Comment) -> Span:
+    return item.span

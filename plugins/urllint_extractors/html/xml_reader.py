@@ -1,0 +1,247 @@
+"""Reads XML: names count in the case they have, every reference ends in ``;``, CDATA stands anywhere.
+
+Where the vocabulary is XHTML or SVG the attributes are those of HTML. In vocabularies it does not know, ``href`` is a
+link, namespaces are identifiers, and all other values and texts are searched.
+
+https://www.w3.org/TR/xml/
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from urllint.plugin import Document, Extraction, Role
+from urllint_extractors.html import tokens
+from urllint_extractors.html.microsyntaxes import stripped
+from urllint_extractors.html.reader import MarkupReader, may_hold_url
+from urllint_extractors.html.references import in_xml
+from urllint_extractors.html.templates import find_templates
+from urllint_extractors.html.tokens import ATTRIBUTE, XML_TOKEN, XML_TOKEN_OF_INTEREST
+from urllint_extractors.html.url_attributes import (
+    ANY,
+    CONFIG,
+    NAMESPACE,
+    PROSE_ATTRIBUTES,
+    SCRIPT_LANGUAGES,
+    TEXT,
+    USES,
+    Use,
+)
+
+_LINK: Final = Use("url", "link")
+_ABSOLUTE_LINK: Final = Use("url", "link", relative=False)
+_ABSOLUTE_IDENTIFIER: Final = Use("url", "identifier", relative=False)
+_RESOURCE: Final = Use("url", "resource")
+_IDENTIFIERS: Final = Use("text", "identifier")
+
+_LINK_ELEMENTS: Final = {
+    **dict.fromkeys(
+        ("comments", "content_loc", "docs", "icon", "link", "loc", "logo", "player_loc", "thumbnail_loc", "uri", "url"),
+        _ABSOLUTE_LINK,
+    ),
+    **dict.fromkeys(("guid", "id", "namespace"), _ABSOLUTE_IDENTIFIER),
+}
+"""Elements of feeds, sitemaps and project files whose text is one URL, by the local part of their names."""
+
+_MARKUP: Final = frozenset(("html", "svg"))
+_RESERVED_KINDS: Final = frozenset(
+    ("cdata", "comment", "doctype", "processing-instruction", "raw-text", "template", "text")
+)
+_SCHEME: Final = re.compile(r"[\t\n\f\r ]*[A-Za-z][A-Za-z0-9+.-]*:[/\\]")
+_NAME: Final = re.compile(r"/?[^\t\n\f\r />]+")
+_ELEMENT_NAME: Final = re.compile(r"[^\t\n\f\r />]+")
+_PSEUDO_ATTRIBUTE: Final = re.compile(r"""href[\t\n\r ]*=[\t\n\r ]*(?:"([^"]*)"|'([^']*)')""")
+_DOCTYPE_STEP: Final = re.compile(r"""["'\[\]>]|<!--""")
+
+
+class XmlReader(MarkupReader):
+    """Reads one XML document."""
+
+    extractor = "xml"
+    resolve_in_attribute = staticmethod(in_xml)
+    resolve_in_text = staticmethod(in_xml)
+
+    def __init__(self, document: Document) -> None:
+        super().__init__(document, find_templates(document.text, php=False))
+        self._root: str | None = None
+
+    def read(self) -> Extraction:
+        """Everything in the document."""
+        masked = self.masked
+        self.follow_tags(optional_end=False)
+        pattern = XML_TOKEN_OF_INTEREST if self.governed is None else XML_TOKEN
+        previous = position = 0
+        trigger = -1
+        while position < len(masked):
+            for match in pattern.finditer(masked, position):
+                start = match.start()
+                if trigger < start:
+                    trigger = self.read_text(previous, start)
+                previous = match.end()
+                name = match[1]
+                if name is None:
+                    position = self._other_markup(start, match[3])
+                else:
+                    position = self._tag(name, start, *match.span(2))
+                if position != previous:
+                    previous = position
+                    break
+            else:
+                break
+        self.read_text(previous, len(masked))
+        return self.finish()
+
+    # Text
+
+    def read_text_node(self, start: int, end: int) -> None:
+        """A text that is one URL and nothing else is a value; other text is prose."""
+        text = self.text[start:end]
+        if not _SCHEME.match(text) or (start and self.masked[start - 1] != ">"):
+            super().read_text_node(start, end)
+            return
+        opener = self.masked.rfind("<", 0, start)
+        name = _ELEMENT_NAME.match(self.masked, opener + 1)
+        element = name.group() if name is not None and self.masked.startswith("</", end) else ""
+        use = _LINK_ELEMENTS.get(element.rpartition(":")[2])
+        kind = element if element and element not in _RESERVED_KINDS else "text"
+        if use is not None:
+            value = self.value(start, end, in_xml)
+            self.add_url(kind, value, stripped(value.text), use)
+        elif element and len(text.split(None, 1)) == 1:
+            role: Role = "prose" if self._root in _MARKUP else "config"
+            low, high = stripped(text)
+            self.scan(kind, start + low, start + high, role, in_xml, quoted=True)
+        else:
+            super().read_text_node(start, end)
+
+    # Markup that is no complete tag. All of these return where to go on.
+
+    def _other_markup(self, start: int, sign: str) -> int:
+        masked = self.masked
+        if self.governed is not None:
+            self.read_template_comments(start)
+        if sign == "?":
+            return self._processing_instruction(start)
+        if masked.startswith("<!--", start):
+            closing = masked.find("-->", start + 4)
+            text_end, end = (len(masked), len(masked)) if closing < 0 else (closing, closing + 3)
+            self.read_comment(start, start + 4, text_end, end)
+            return end
+        if masked.startswith("<![CDATA[", start):
+            closing = masked.find("]]>", start)
+            end = len(masked) if closing < 0 else closing
+            self.scan("cdata", start + 9, end, self.role_of_text)
+            return min(end + 3, len(masked))
+        if sign == "!":
+            end = self._doctype_end(start)
+            self.scan("doctype", start + 2, end, "identifier")
+            return end
+        name = _NAME.match(masked, start + 1)
+        end = tokens.tag_end(masked, name.end()) if name is not None else -1
+        if name is None or end < 0:
+            self.give_up(start, "the file ends inside a tag")
+            return len(masked)
+        return self._tag(name.group(), start, name.end(), end)
+
+    def _processing_instruction(self, start: int) -> int:
+        closing = self.masked.find("?>", start)
+        end = len(self.masked) if closing < 0 else closing + 2
+        if self.masked.startswith("<?xml-stylesheet", start):
+            href = _PSEUDO_ATTRIBUTE.search(self.masked, start, end)
+            if href is not None and href.lastindex is not None:
+                self.read_urls("xml-stylesheet[href]", *href.span(href.lastindex), _RESOURCE)
+        elif may_hold_url(self.text[start:end]):
+            self.scan("processing-instruction", start + 2, end, "config")
+        return end
+
+    def _doctype_end(self, start: int) -> int:
+        """Behind the ``>`` that ends a document type, whose internal subset holds quotes, comments and signs."""
+        masked = self.masked
+        position, brackets = start, 0
+        while (step := _DOCTYPE_STEP.search(masked, position)) is not None:
+            sign, position = step.group(), step.end()
+            if sign == ">":
+                if not brackets:
+                    return position
+            elif sign == "[":
+                brackets += 1
+            elif sign == "]":
+                brackets = max(0, brackets - 1)
+            else:
+                closing = "-->" if sign == "<!--" else sign
+                found = masked.find(closing, position)
+                if found < 0:
+                    break
+                position = found + len(closing)
+        return len(masked)
+
+    # Tags
+
+    def _tag(self, name: str, start: int, low: int, high: int) -> int:
+        end = high + 1
+        if self.governed is not None:
+            self.read_template_comments(start)
+        if name[0] == "/":
+            if self.governed is not None:
+                self.governed.end_tag(name[1:], start, end)
+            return end
+        closed = low < high and self.masked[high - 1] == "/"
+        if self.governed is not None:
+            self.governed.start_tag(name, start, end, empty=closed)
+        local = name.rpartition(":")[2]
+        is_root = self._root is None
+        if is_root:
+            self._root = local
+        if low < high:
+            self._attributes(name, local, low, high, is_root=is_root)
+        if not closed and local in ("script", "style") and self._root in _MARKUP:
+            closing = self.masked.find(f"</{name}", end)
+            content_end = len(self.masked) if closing < 0 else closing
+            self.add_character_data_region("css" if local == "style" else "javascript", name, end, content_end)
+            return content_end
+        return end
+
+    def _attributes(self, name: str, local: str, low: int, high: int, *, is_root: bool) -> None:
+        for match in ATTRIBUTE.finditer(self.masked, low, high):
+            group = match.lastindex
+            if group is None or group == 1:
+                continue
+            attribute = match[1]
+            start, end = match.span(group)
+            kind = f"{name}[{attribute}]"
+            if attribute in ("id", "xml:id"):
+                self.add_anchor(start, end, "id")
+            elif attribute.startswith("xmlns"):
+                if start < end:
+                    self.read_urls(kind, start, end, NAMESPACE)
+            elif attribute == "xml:base":
+                self.read_urls(kind, start, end, _LINK, is_base=is_root)
+            elif attribute.endswith(("schemaLocation", "SchemaLocation")):
+                self.read_urls(kind, start, end, _IDENTIFIERS)
+            elif self._root in _MARKUP:
+                self._markup_attribute(local, attribute, kind, start, end)
+            elif attribute in ("href", "xlink:href"):
+                self.read_urls(kind, start, end, _LINK)
+            elif may_hold_url(self.text[start:end]):
+                self.read_urls(kind, start, end, CONFIG)
+
+    def _markup_attribute(self, element: str, attribute: str, kind: str, start: int, end: int) -> None:
+        """An attribute of XHTML or SVG."""
+        uses = USES.get(attribute)
+        use = (uses.get(element.lower()) or uses.get(ANY)) if uses is not None else None
+        if use is not None:
+            if use.shape != "text" or may_hold_url(self.text[start:end]):
+                self.read_urls(kind, start, end, use)
+            return
+        value = self.text[start:end]
+        if attribute == "style":
+            if "(" in value or "//" in value:
+                self.add_region("css", kind, start, end, in_xml)
+        elif attribute.startswith("on") and attribute.isalpha():
+            if "/" in value:
+                self.add_region(SCRIPT_LANGUAGES[""], kind, start, end, in_xml)
+        elif attribute == "name" and element == "a":
+            self.add_anchor(start, end, "name")
+        elif may_hold_url(value):
+            self.read_urls(kind, start, end, TEXT if attribute in PROSE_ATTRIBUTES else CONFIG)
