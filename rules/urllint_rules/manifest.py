@@ -385,6 +385,7 @@ RULES: tuple[RuleSpec, ...] = (
         target="urllint_rules.standard.port_invalid:PortInvalid",
         since="0.1.0",
         triggers=Triggers(errors=("port-invalid",)),
+        explains=("IPv4-out-of-range-part", "IPv4-non-decimal-part", "IPv4-too-few-parts"),
         help_url="https://url.spec.whatwg.org/#port-invalid",
     ),
     RuleSpec(

@@ -42,6 +42,10 @@ class StandardErrorRule(Rule):
         """A few words about ``error`` where another one of its kind leads."""
         return "here, too"
 
+    def locate(self, url: CheckedUrl, error: ValidationError) -> Component | None:
+        """The component whose errors are reported together with ``error``."""
+        return url.component_at(error.start, error.end)
+
     def tally(self, component: Component | None, others: int) -> str:
         """What to add to the message if there are ``others`` of its kind in the same component."""
         return f" ({others} more in the {component_name(component)})" if others else ""
@@ -54,7 +58,7 @@ class StandardErrorRule(Rule):
                 continue
             severity = self.weigh(url, error)
             if severity is not None:
-                component = url.component_at(error.start, error.end)
+                component = self.locate(url, error)
                 by_component.setdefault(component, []).append((severity, error))
         for component, weighed in by_component.items():
             weighed.sort(key=lambda item: _GRAVITY[item[0]])
@@ -87,3 +91,8 @@ def is_harmless(url: CheckedUrl) -> bool:
     if url.found.role in ("code", "verbatim"):
         return True
     return not is_followed(url) and url.host is not None and is_reserved(url.host)
+
+
+def is_scheme_alone(url: CheckedUrl) -> bool:
+    """Whether the text is a scheme alone, the start of a URL that is put together or talk about URLs, not a link."""
+    return not is_followed(url) and not url.text[url.text.find(":") + 1 :].strip("/\\")

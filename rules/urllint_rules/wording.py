@@ -42,7 +42,7 @@ def character(code_point: str) -> str:
     """``code_point`` as it looks, where it can be seen, with its number and name."""
     number = ord(code_point)
     if 0xDC80 <= number <= 0xDCFF:
-        return f"the byte 0x{number - 0xDC00:02X}, which is not valid in the file's encoding"
+        return f"the byte 0x{number - 0xDC00:02X} (not valid in the encoding of the file)"
     word = _WORDS.get(code_point)
     if word is not None:
         return f"{word} (U+{number:04X})"

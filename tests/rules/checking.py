@@ -6,16 +6,20 @@ from collections.abc import Mapping
 
 from urllint_rules.manifest import RULES
 
-from urllint.engine.active_rules import ActiveRules, Selected
+from urllint.engine.active_rules import ActiveRules
 from urllint.engine.checking import Checker
 from urllint.engine.verdicts import Verdicts
+from urllint.extraction.driver import Extractors
 from urllint.model import Extraction, Finding, FoundUrl, Place, Role
 from urllint.plugin import find_holes
+from urllint.registry import Registry
 from urllint.rule import OptionValue
+from urllint.selection import Selected
 from urllint.text.document import Document
 from urllint.text.span import Span
 
 SPECS = {spec.name: spec for spec in RULES}
+REGISTRY = Registry.load()
 
 
 def check(
@@ -36,12 +40,12 @@ def check(
     found = FoundUrl(
         text=text,
         span=Span(0, len(text)),
-        places=(Place("test", "url"),),
+        places=(Place("text", "url"),),
         role=role,
         may_be_relative=relative or base is not None,
         holes=find_holes(text) if holes else (),
     )
-    checker = Checker(Verdicts())
+    checker = Checker(Verdicts(), Extractors(REGISTRY))
     findings = checker.check(Document(text), Extraction(urls=[found]), ActiveRules(selected), base)
     for failure in checker.failures:
         raise failure

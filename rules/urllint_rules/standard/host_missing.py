@@ -17,7 +17,7 @@ Write the host, or leave scheme and slashes away if the URL is meant to be relat
 from __future__ import annotations
 
 from urllint.plugin import CheckedUrl, Example, Severity, Triggers, ValidationError
-from urllint_rules.standard_error import StandardErrorRule, is_followed
+from urllint_rules.standard_error import StandardErrorRule, is_scheme_alone
 from urllint_rules.wording import refused
 
 
@@ -37,9 +37,8 @@ class HostMissing(StandardErrorRule):
     good = ("http://shop.example/?q=1", "http://shop.example:8080/status", "file:///etc/hosts", "ssh:///repository")
 
     def weigh(self, url: CheckedUrl, error: ValidationError) -> Severity | None:
-        """A scheme alone is the start of a URL that is put together, or talk about URLs."""
-        bare = not url.text.partition(":")[2].strip("/\\")
-        return None if bare and not is_followed(url) else self.severity
+        """A scheme alone is no URL yet."""
+        return None if is_scheme_alone(url) else self.severity
 
     def describe(self, url: CheckedUrl, error: ValidationError) -> str:
         """Say what stands where the host should."""

@@ -76,6 +76,9 @@ class InvalidCredentials(StandardErrorRule):
         """What is between two @ belongs to the credentials."""
         return "the credentials end at the last @ only"
 
+    def locate(self, url: CheckedUrl, error: ValidationError) -> None:
+        """User name and password are one defect."""
+
     def tally(self, component: Component | None, others: int) -> str:
         """Several @ are one pair of credentials."""
         return ""

@@ -107,8 +107,6 @@ class InvalidURLUnit(StandardErrorRule):
             return 'Keep one "#", and write %23 for one that belongs to the fragment.'
         if _is_windows_path(url):
             return "Write a file on a drive as file:///C:/..., with slashes."
-        if "\ud800" <= at <= "\udfff":
-            return "Save the file in its own encoding, or write the character percent-encoded."
         encoded = "".join(f"%{byte:02X}" for byte in at.encode())
         written = url.written(url.component_at(error.start, error.end), at)
         return f"Write it as {encoded}." if written != at else f"Write it as {encoded}, if both mean the same there."

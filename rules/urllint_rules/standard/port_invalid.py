@@ -37,6 +37,11 @@ class PortInvalid(StandardErrorRule):
     summary = "A port is not a decimal number."
     severity = "error"
     triggers = Triggers(errors=(name,))
+    explains = (  # the first piece of an IPv6 address without brackets may look like a number
+        "IPv4-out-of-range-part",
+        "IPv4-non-decimal-part",
+        "IPv4-too-few-parts",
+    )
     advice = "Write the port in digits, or leave it out with its colon."
     bad = (
         Example("http://shop.example:80a/", "a"),

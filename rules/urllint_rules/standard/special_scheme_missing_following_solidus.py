@@ -18,8 +18,10 @@ Write exactly two slashes after the colon (three for a file on this machine: `fi
 
 from __future__ import annotations
 
-from urllint.plugin import CheckedUrl, Component, Example, Severity, Triggers, ValidationError
-from urllint_rules.standard_error import StandardErrorRule
+from collections.abc import Iterable
+
+from urllint.plugin import CheckedUrl, Component, Example, Report, Severity, Triggers, ValidationError
+from urllint_rules.standard_error import StandardErrorRule, is_scheme_alone
 from urllint_rules.wording import counted, quoted, shortened
 
 
@@ -37,6 +39,10 @@ class SpecialSchemeMissingFollowingSolidus(StandardErrorRule):
         Example("https:about", "", base="https://shop.example/company/"),
     )
     good = ("https://shop.example/", "file:///etc/hosts", "mailto:someone@shop.example")
+
+    def check(self, url: CheckedUrl) -> Iterable[Report]:
+        """A scheme alone is no URL yet."""
+        return () if is_scheme_alone(url) else super().check(url)
 
     def weigh(self, url: CheckedUrl, error: ValidationError) -> Severity:
         """One slash after file: means the same to everybody."""
