@@ -1,0 +1,18 @@
+"""Which files a run reads, and what is in them."""
+
+from urllint.files.discovery import MissingPathError, discover
+from urllint.files.generated import is_generated
+from urllint.files.patterns import Patterns
+from urllint.files.reading import Decoded, decode, encode, is_binary, read_bytes
+
+__all__ = [
+    "Decoded",
+    "MissingPathError",
+    "Patterns",
+    "decode",
+    "discover",
+    "encode",
+    "is_binary",
+    "is_generated",
+    "read_bytes",
+]

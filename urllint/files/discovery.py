@@ -1,0 +1,134 @@
+"""The files of a run: those that are named, and those that git would keep below a named folder.
+
+In a git checkout git itself says what it tracks or does not ignore, so that its rules hold to the letter; elsewhere the
+folder is walked and its ``.gitignore`` files are honoured. Submodules, symbolic links and ``.git`` are left out below a
+folder; a file that is named is taken, link or not. The order is that of the names given, then of the paths.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+import subprocess
+from collections.abc import Callable, Iterable, Iterator
+
+from urllint.files.patterns import Patterns
+
+
+class MissingPathError(Exception):
+    """A path that was named does not exist; ``path`` is the one."""
+
+    def __init__(self, path: str) -> None:
+        super().__init__(f"{path}: there is no such file or folder")
+        self.path = path
+
+
+def discover(paths: Iterable[str], excluded: Callable[[str], bool] | None = None) -> Iterator[str]:
+    """The files of ``paths``, each once, with ``/`` in their paths and as they open from the working directory.
+
+    ``excluded`` is asked about every file, named or found. Raises MissingPathError before the first file is given.
+    """
+    named = [path.replace(os.sep, "/") if os.sep != "/" else path for path in paths]
+    kinds = [(path, _kind(path)) for path in named]
+    return _each_once(kinds, excluded)
+
+
+def _kind(path: str) -> str:
+    try:
+        mode = os.stat(path).st_mode  # noqa: PTH116 - pathlib is not imported at start
+    except OSError as error:
+        raise MissingPathError(path) from error
+    return "folder" if stat.S_ISDIR(mode) else "file"
+
+
+def _each_once(kinds: list[tuple[str, str]], excluded: Callable[[str], bool] | None) -> Iterator[str]:
+    seen: set[str] = set()
+    for path, kind in kinds:
+        for found in _below(path) if kind == "folder" else (path,):
+            if found not in seen:
+                seen.add(found)
+                if excluded is None or not excluded(found):
+                    yield found
+
+
+def _below(folder: str) -> Iterator[str]:
+    """The regular files below ``folder``, sorted."""
+    prefix = "" if folder in (".", "./") else folder if folder.endswith("/") else f"{folder}/"
+    names = _listed_by_git(folder)
+    if names is None:
+        yield from sorted(prefix + name for name in _walk(folder))
+        return
+    for name in sorted(names):
+        path = prefix + name
+        try:
+            mode = os.lstat(path).st_mode
+        except OSError:  # deleted in the work tree, but not in the index
+            continue
+        if stat.S_ISREG(mode):
+            yield path
+
+
+def _listed_by_git(folder: str) -> set[str] | None:
+    """What git tracks or does not ignore below ``folder``; ``None`` where that is no checkout or git is not there."""
+    if not _in_checkout(folder):
+        return None
+    command = ["git", "-C", folder, "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    try:
+        listed = subprocess.run(command, capture_output=True, check=False)  # noqa: S603 - fixed words and a folder
+    except OSError:
+        return None
+    if listed.returncode != 0:
+        return None
+    return {os.fsdecode(name) for name in listed.stdout.split(b"\0") if name and not name.endswith(b"/")}
+
+
+def _in_checkout(folder: str) -> bool:
+    """Whether ``folder`` or one above it holds ``.git``: spares starting git where it can only refuse."""
+    at = os.path.realpath(folder)
+    while True:
+        if os.path.lexists(os.path.join(at, ".git")):  # noqa: PTH118 - pathlib is not imported at start
+            return True
+        above = os.path.dirname(at)  # noqa: PTH120 - see above
+        if above == at:
+            return False
+        at = above
+
+
+def _walk(folder: str) -> Iterator[str]:
+    """The regular files below ``folder`` that its ``.gitignore`` files do not name, relative to it, unsorted."""
+    pending: list[tuple[str, tuple[tuple[str, Patterns], ...]]] = [("", ())]
+    while pending:
+        relative, ignores = pending.pop()
+        try:
+            entries = list(os.scandir(f"{folder}/{relative}"))
+        except OSError:  # a folder that may not be read has no files for us
+            continue
+        if any(entry.name == ".gitignore" for entry in entries):
+            own = _read_patterns(f"{folder}/{relative}.gitignore")
+            ignores = (*ignores, (relative, own))
+        for entry in entries:
+            path = relative + entry.name
+            is_folder = entry.is_dir(follow_symlinks=False)
+            if entry.name == ".git" or _is_ignored(path, ignores, is_folder=is_folder):
+                continue
+            if is_folder:
+                pending.append((f"{path}/", ignores))
+            elif entry.is_file(follow_symlinks=False):
+                yield path
+
+
+def _read_patterns(path: str) -> Patterns:
+    try:
+        with open(path, encoding="utf-8", errors="surrogateescape") as file:  # noqa: PTH123 - see above
+            return Patterns(file.read().splitlines())
+    except OSError:
+        return Patterns(())
+
+
+def _is_ignored(path: str, ignores: tuple[tuple[str, Patterns], ...], *, is_folder: bool) -> bool:
+    """Whether the nearest ``.gitignore`` that says something about ``path`` ignores it."""
+    for folder, patterns in reversed(ignores):
+        verdict = patterns.verdict(path[len(folder) :], is_folder=is_folder)
+        if verdict is not None:
+            return verdict
+    return False

@@ -1,0 +1,112 @@
+"""Files that no person edits: generated, vendored, minified.
+
+What is wrong in them is wrong somewhere else, so only the rules about security look at them, and nothing is fixed.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from urllint.files.patterns import Patterns
+
+LOCK_FILES: Final = frozenset(
+    {
+        "bun.lock",
+        "Cargo.lock",
+        "composer.lock",
+        "conda-lock.yml",
+        "deno.lock",
+        "flake.lock",
+        "Gemfile.lock",
+        "go.sum",
+        "gradle.lockfile",
+        "mix.lock",
+        "npm-shrinkwrap.json",
+        "package-lock.json",
+        "Package.resolved",
+        "pdm.lock",
+        "Pipfile.lock",
+        "pixi.lock",
+        "pnpm-lock.yaml",
+        "Podfile.lock",
+        "poetry.lock",
+        "pubspec.lock",
+        "uv.lock",
+        "yarn.lock",
+    }
+)
+"""What package managers write, by name."""
+
+LONGEST_MEAN_LINE: Final = 1000
+"""Bytes; a file whose lines are longer on average was written by a program."""
+
+_SUFFIXES: Final = re.compile(r"\.(?:min|bundle)\.[a-z0-9]+|\.map", re.IGNORECASE)
+_MARK: Final = b"@generated"
+_HEAD: Final = 1024
+
+
+def is_generated(path: str, data: bytes) -> bool:
+    """Whether the file at ``path`` with the content ``data`` was plainly not written by a person."""
+    name = path.rpartition("/")[2]
+    if name in LOCK_FILES or _is_minified(name):
+        return True
+    if _MARK in data[:_HEAD] or _marked_by_attributes(path):
+        return True
+    return len(data) > LONGEST_MEAN_LINE and len(data) > LONGEST_MEAN_LINE * (data.count(b"\n") + 1)
+
+
+def _is_minified(name: str) -> bool:
+    match = _SUFFIXES.search(name)
+    return match is not None and match.end() == len(name)
+
+
+class _Attributes(NamedTuple):
+    """The lines of one ``.gitattributes`` about generated and vendored files: pattern, and whether it sets."""
+
+    folder: str
+    lines: tuple[tuple[Patterns, bool], ...]
+
+
+_LINGUIST: Final = re.compile(r"\s([-!]?)linguist-(?:generated|vendored)(=\S*)?(?=\s|\Z)")
+
+
+def _marked_by_attributes(path: str) -> bool:
+    """Whether ``.gitattributes`` calls the file generated or vendored; the nearest file's last matching line decides."""
+    absolute = os.path.abspath(path).replace(os.sep, "/")  # noqa: PTH100 - no pathlib at start
+    folder = absolute.rpartition("/")[0]
+    for attributes in _attributes(folder):
+        relative = absolute[len(attributes.folder) + 1 :]
+        for pattern, is_set in reversed(attributes.lines):
+            if pattern.verdict(relative, is_folder=False):
+                return is_set
+    return False
+
+
+@lru_cache(maxsize=4096)
+def _attributes(folder: str) -> tuple[_Attributes, ...]:
+    """What the ``.gitattributes`` of ``folder`` and of those above it say, up to the root of the checkout."""
+    own: tuple[_Attributes, ...] = ()
+    try:
+        with open(f"{folder}/.gitattributes", encoding="utf-8", errors="replace") as file:  # noqa: PTH123 - as above
+            lines = _linguist_lines(file.read())
+    except OSError:
+        lines = ()
+    if lines:
+        own = (_Attributes(folder, lines),)
+    above = folder.rpartition("/")[0]
+    if os.path.lexists(f"{folder}/.git") or above == folder or not folder:
+        return own
+    return own + _attributes(above)
+
+
+def _linguist_lines(text: str) -> tuple[tuple[Patterns, bool], ...]:
+    found: list[tuple[Patterns, bool]] = []
+    for line in text.splitlines():
+        for match in _LINGUIST.finditer(line):
+            pattern = line.split(None, 1)[0]
+            if not pattern.startswith(("#", "!")):
+                found.append((Patterns([pattern]), match[1] == "" and match[2] not in ("=false", "=0")))
+    return tuple(found)

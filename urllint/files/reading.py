@@ -1,0 +1,63 @@
+"""From bytes to text, losing nothing.
+
+Newlines stay as they are; a byte-order mark is no part of the text; a byte that does not decode becomes one lone
+surrogate (PEP 383), so that offsets stay true and the text can be written back byte for byte.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from urllint.text.document import Document
+
+BINARY_LOOK: Final = 8192
+"""How many bytes are looked at to tell a binary file."""
+
+_MARKS: Final[tuple[tuple[bytes, str], ...]] = (
+    (b"\xef\xbb\xbf", "utf-8"),
+    (b"\xff\xfe\x00\x00", "utf-32-le"),
+    (b"\x00\x00\xfe\xff", "utf-32-be"),
+    (b"\xff\xfe", "utf-16-le"),
+    (b"\xfe\xff", "utf-16-be"),
+)
+
+
+class Decoded(NamedTuple):
+    """A file's text. ``undecodable`` is the byte offset of the first byte that is wrong in its encoding."""
+
+    document: Document
+    undecodable: int | None
+
+
+def read_bytes(path: str) -> bytes:
+    """The content of the file at ``path``. Raises OSError."""
+    with open(path, "rb", buffering=0) as file:  # noqa: PTH123 - pathlib is not imported at start
+        return file.read()
+
+
+def is_binary(data: bytes) -> bool:
+    """Whether the file is no text: a NUL among its first bytes, unless a byte-order mark of UTF-16 or UTF-32 leads."""
+    return b"\0" in data[:BINARY_LOOK] and not data.startswith((b"\xff\xfe", b"\xfe\xff", b"\x00\x00\xfe\xff"))
+
+
+def decode(data: bytes, path: str) -> Decoded:
+    """The text of ``data`` as the document at ``path``; UTF-8 unless a byte-order mark says otherwise."""
+    mark, encoding = next(((mark, name) for mark, name in _MARKS if data.startswith(mark)), (b"", "utf-8"))
+    content = data[len(mark) :]
+    undecodable: int | None = None
+    try:
+        text = content.decode(encoding)
+    except UnicodeDecodeError as error:
+        undecodable = len(mark) + error.start
+        # The UTF-16 and UTF-32 decoders know no surrogateescape; what they cannot read is no text worth keeping.
+        text = content.decode(encoding, "surrogateescape" if encoding == "utf-8" else "replace")
+    return Decoded(Document(text, path=path, encoding=encoding, bom=bool(mark)), undecodable)
+
+
+def encode(document: Document, text: str) -> bytes:
+    """``text`` as bytes in the encoding of ``document``, with its byte-order mark.
+
+    Raises UnicodeEncodeError if the encoding cannot hold the text.
+    """
+    mark = next(mark for mark, name in _MARKS if name == document.encoding) if document.bom else b""
+    return mark + text.encode(document.encoding, "surrogateescape" if document.encoding == "utf-8" else "strict")
