@@ -74,7 +74,7 @@ _LINGUIST: Final = re.compile(r"\s([-!]?)linguist-(?:generated|vendored)(=\S*)?(
 
 
 def _marked_by_attributes(path: str) -> bool:
-    """Whether ``.gitattributes`` calls the file generated or vendored; the nearest file's last matching line decides."""
+    """Whether ``.gitattributes`` calls the file generated or vendored; the nearest one's last matching line decides."""
     absolute = os.path.abspath(path).replace(os.sep, "/")  # noqa: PTH100 - no pathlib at start
     folder = absolute.rpartition("/")[0]
     for attributes in _attributes(folder):
