@@ -52,7 +52,7 @@ class Linter:
         self.quick_pass = quick_pass
         self.include_generated = include_generated
         self.extractors = Extractors(registry)
-        self._checker = Checker(Verdicts())
+        self._checker = Checker(Verdicts(), self.extractors)
         self._active: dict[tuple[Settings, tuple[str, ...], bool], ActiveRules] = {}
         self._quick: dict[str, Callable[[bytes], bool] | None] = {}
         self._failed: set[tuple[str, str]] = set()
