@@ -18,8 +18,15 @@ _BEHIND_SCHEME: Final = "|".join(f"(?<={name}:)" for name in SCHEMES_WITHOUT_SLA
 AFTER_SCHEME: Final = rf":(?i:{_BEHIND_SCHEME})"
 """The colon behind one of these schemes."""
 
-_OTHER_FORM: Final = re.compile(
-    rf"{AFTER_SCHEME}(?!\s|//(?![/\\]))|(?:(?<=http)|(?<=https));?//|www\.(?<![A-Za-z0-9/.@_%&?+#$~\\-]www\.)|{WRITTEN_COLON_OR_SLASH}".encode()
+# Each starts with characters that are searched for fast; one pattern for all would be many times slower.
+_OTHER_FORMS: Final = tuple(
+    re.compile(pattern.encode())
+    for pattern in (
+        r"https?(?::/?(?!/)|:///|;?//|:\\)",
+        r"www\.(?<![A-Za-z0-9/.@_%&?+#$~\\-]www\.)",
+        WRITTEN_COLON_OR_SLASH,
+        rf"{AFTER_SCHEME}(?!\s|//)",
+    )
 )
 _URL_AND_LITERAL: Final = re.compile(
     rb"""://[^\s"']*(?:(?:\"\"\"|'''|["'])\s*(\\|\#|[rRbBuUfFtT]{0,2}["']))?""", re.VERBOSE
@@ -28,6 +35,7 @@ _URL_AND_LITERAL: Final = re.compile(
 
 def quick(data: bytes) -> bool:
     """Whether every URL in a Python file is absolute, has its slashes, and ends where its literal ends."""
-    if _OTHER_FORM.search(data) is not None:
-        return False
+    for pattern in _OTHER_FORMS:
+        if pattern.search(data) is not None:
+            return False
     return not any(match.lastindex for match in _URL_AND_LITERAL.finditer(data))

@@ -8,12 +8,12 @@ no comments and gives all parts of an f-string one place. This scanner reads str
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Final, Literal, NamedTuple
 
 TokenKind = Literal["comment", "string", "broken"]
 
 PREFIXES: Final = frozenset(("r", "u", "b", "f", "t", "br", "rb", "fr", "rf", "tr", "rt", "ur"))  # ur: Python 2
+_PREFIX_LETTERS: Final = frozenset("rRbBuUfFtT")
 _LONGEST_PREFIX: Final = 2
 
 # One match a token. A string's body takes all that it can and its closing quotes are optional, so no match ever has to
@@ -24,6 +24,8 @@ _TOKEN: Final = re.compile(
     r"|'(?:''[^'\\]*(?:(?:\\.|'(?!''))[^'\\]*)*(''')?|[^'\\\r\n]*(?:\\(?:\r\n|.)[^'\\\r\n]*)*(')?)",
     re.DOTALL,
 )
+
+_TRIPLE: Final = (1, 3)  # the groups of _TOKEN that are three closing quotes
 
 # The body of an f-string without anything in its replacement fields that could be taken for its end.
 _EASY_BODY: Final = re.compile(
@@ -100,43 +102,52 @@ class Scanner:
     """The tokens of one text.
 
     ``budget`` bounds the work that unfinished f-strings can cause: each of them may be read to the end of the text in
-    vain, so after a few such readings f-strings end where other strings would.
+    vain, so after a few such readings f-strings end where other strings would. ``broken`` is where the first broken
+    literal starts, once tokens were asked for.
     """
 
-    __slots__ = ("budget", "text")
+    __slots__ = ("broken", "budget", "text")
 
     def __init__(self, text: str) -> None:
         self.text = text
+        self.broken: int | None = None
         self.budget = 4 * len(text) + 1000
 
-    def tokens(self, start: int = 0, end: int | None = None) -> Iterator[Token]:
+    def tokens(self, start: int = 0, end: int | None = None) -> list[Token]:
         """The strings and comments between ``start`` and ``end``, in order."""
         text = self.text
         if end is None:
             end = len(text)
+        found: list[Token] = []
+        append = found.append
         position: int | None = start
         while position is not None:
             floor, position = position, None
             for match in _TOKEN.finditer(text, floor, end):
                 at, token_end = match.span()
                 if text[at] == "#":
-                    yield Token("comment", at, token_end)
+                    append(Token("comment", at, token_end))
                     continue
                 group = match.lastindex
+                quotes = 3 if group in _TRIPLE or (group is None and text.startswith(('"""', "'''"), at, end)) else 1
                 prefix = ""
-                if at > floor and text[at - 1] in "rRbBuUfFtT":
+                if at > floor and text[at - 1] in _PREFIX_LETTERS:
                     prefix = _prefix_before(text, at, floor)
-                quotes = 3 if text.startswith(('"""', "'''"), at, end) else 1
-                if prefix:
                     at -= len(prefix)
                     prefix = prefix.lower()
                     if "f" in prefix or "t" in prefix:
                         formatted_end = self._end_of_formatted(prefix, at, quotes, token_end, end, group is not None)
                         if formatted_end is not None and formatted_end != token_end:
-                            yield Token("string", at, formatted_end, prefix, quotes)
+                            append(Token("string", at, formatted_end, prefix, quotes))
                             position = formatted_end
                             break
-                yield Token("string" if group else "broken", at, token_end, prefix, quotes)
+                if group is None:
+                    append(Token("broken", at, token_end, prefix, quotes))
+                    if self.broken is None:
+                        self.broken = at
+                    continue
+                append(Token("string", at, token_end, prefix, quotes))
+        return found
 
     def _end_of_formatted(
         self, prefix: str, start: int, quotes: int, plain_end: int, limit: int, closed: bool
