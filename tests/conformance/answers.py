@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from tests import oracle
-from tests.conformance.strategies import Case
+from tests.conformance.strategies import Case, Override
 from urllint import whatwg
 from urllint.whatwg import state_machine
 
@@ -30,17 +30,6 @@ class Answer(NamedTuple):
     href: str | None
     components: Components | None
     errors: tuple[tuple[str, int, int], ...]
-
-
-class Override(NamedTuple):
-    """A run with a URL to change and a state override, as the setters of the URL class make them.
-
-    Like those, it empties the path, the query or the fragment that it is going to write.
-    """
-
-    url: str
-    input: str
-    state: str
 
 
 BASE_FAILURE = Answer(None, None, (("the base URL does not parse", 0, 0),))

@@ -41,10 +41,16 @@ def read_wpt() -> ReadWpt:
     return read
 
 
+def wpt_data_file() -> Path | None:
+    """urltestdata.json, where it is there."""
+    path = _wpt_folder() / "urltestdata.json"
+    return path if path.is_file() else None
+
+
 def wpt_samples() -> list[Case]:
     """The inputs of urltestdata.json, for the generators to mutate; none where the file is not there."""
-    path = _wpt_folder() / "urltestdata.json"
-    if not path.is_file():
+    path = wpt_data_file()
+    if path is None:
         return []
     cases = json.loads(path.read_text(encoding="utf-8"))
     return [Case(case["input"], case["base"]) for case in cases if isinstance(case, dict)]

@@ -23,6 +23,21 @@ class Case(NamedTuple):
     encoding: str = "utf-8"
 
 
+class Override(NamedTuple):
+    """A run with a URL to change and a state override, as the setters of the URL class make them.
+
+    Like those, it empties the path, the query or the fragment that it is going to write.
+    """
+
+    url: str
+    input: str
+    state: str
+
+
+STATE_OVERRIDES: Final = (
+    *("scheme start state", "host state", "hostname state", "port state", "path start state", "query state"),
+    "fragment state",
+)
 SCHEMES: Final = (
     *("http", "https", "ws", "wss", "ftp", "file", "HTTP", "hTtPs", "File", "WSS"),
     *("foo", "mailto", "data", "javascript", "about", "urn", "git+ssh", "a.b-c+1", "blob", "non-special", "h"),
@@ -396,6 +411,24 @@ class Inputs:
             return Case(self._mutated(text + "?" + self._run(ENCODED_CHARACTERS, 6)), base, encoding)
         return Case(self._mutated(text), base)
 
+    def override(self) -> Override:
+        """A URL, what a setter is given, and the state in which the setter begins."""
+        url = self._choice([base for base in BASES if ":/" in base]) if self._chance(0.5) else self.absolute()
+        state = self._choice(STATE_OVERRIDES)
+        if state == "scheme start state":
+            text = self._choice(SCHEMES) + ":"
+        elif state == "host state":
+            text = self.authority()
+        elif state == "hostname state":
+            text = self.host()
+        elif state == "port state":
+            text = self._choice(PORTS).removeprefix(":") + self._choice(("", "", "/", "x", "?"))
+        elif state == "path start state":
+            text = self.path()
+        else:
+            text = self._run(CHARACTERS, 8)
+        return Override(url, self._mutated(text), state)
+
     def absolute(self) -> str:
         separator = "://" if self._chance(0.8) else self._choice(SEPARATORS)
         scheme = self._choice(SCHEMES[:6]) if self._chance(0.75) else self._choice(SCHEMES)
@@ -571,6 +604,11 @@ def composed_cases(samples: Sequence[Case] = ()) -> st.SearchStrategy[Case]:
     return st.randoms(use_true_random=False).map(lambda rng: Inputs(rng, surrogates=True, samples=samples).case())
 
 
+def overrides(samples: Sequence[Case] = ()) -> st.SearchStrategy[Override]:
+    """Runs with a state override, with Hypothesis making the generator's choices."""
+    return st.randoms(use_true_random=False).map(lambda rng: Inputs(rng, surrogates=True, samples=samples).override())
+
+
 def plain_text_cases() -> st.SearchStrategy[Case]:
     """Text without a plan: any code points, and the syntax characters of URLs more often."""
     text = st.text(
@@ -579,4 +617,4 @@ def plain_text_cases() -> st.SearchStrategy[Case]:
     prefix = st.sampled_from(
         ("", "", "http://", "https:", "file:", "foo://", "foo:", "ws://[", "http://xn--", "//", "\\")
     )
-    return st.builds(Case, st.tuples(prefix, text).map("".join), st.sampled_from((None, *BASES)))
+    return st.builds(Case, st.tuples(prefix, text).map("".join), st.sampled_from((None, *BASES)), st.just("utf-8"))
