@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Iterable, Sequence
-from typing import NoReturn
+from typing import NamedTuple, NoReturn
 
 
 class UsageError(Exception):
@@ -33,38 +33,57 @@ def one_of(*values: str) -> Callable[[str], str]:
     return choose
 
 
-class ArgumentParser(argparse.ArgumentParser):
-    """One command's parser. Options are spelled out, and may stand between the operands."""
+class Operands(NamedTuple):
+    """The words of a command that are no options: how they are called, and what they are."""
 
-    def __init__(self, command: str, description: str, epilog: str = "", usage: str | None = None) -> None:
+    metavar: str
+    help: str
+    least: int = 0
+    most: int | None = None
+
+
+class ArgumentParser(argparse.ArgumentParser):
+    """One command's parser. Options are spelled out and may stand between the operands; ``--`` ends them."""
+
+    def __init__(self, command: str, operands: Operands | None, description: str, epilog: str) -> None:
+        words = "" if operands is None else f" {operands.metavar}" if operands.least else f" [{operands.metavar}]"
         super().__init__(
             prog=f"urllint {command}",
-            description=description,
+            usage=f"urllint {command} [OPTION...]{words}",
+            # argparse is not told of the operands, which it cannot find between options.
+            description=f"{description}\n\n{operands.metavar}\n  {operands.help}" if operands else description,
             epilog=epilog,
-            usage=usage,
             formatter_class=_HelpFormatter,
             allow_abbrev=False,
             add_help=False,
         )
+        self._operands = operands
         self.add_argument("-h", "--help", action="help", help="show this page")
 
     def error(self, message: str) -> NoReturn:
         """Raise UsageError instead of printing and leaving."""
         raise UsageError(message.removeprefix("argument "))
 
-    def read(self, arguments: Sequence[str]) -> argparse.Namespace:
-        """Parse ``arguments``; raises UsageError."""
-        options, rest = self.parse_known_intermixed_args(arguments)
-        for word in rest:
+    def read(self, arguments: Sequence[str]) -> tuple[argparse.Namespace, list[str]]:
+        """The options and the operands in ``arguments``; raises UsageError."""
+        words = list(arguments)
+        end = words.index("--") if "--" in words else len(words)
+        options, operands = self.parse_known_args(words[:end])
+        for word in operands:
             if word.startswith("-") and word != "-":
                 option = word.split("=")[0]
                 known = [string for action in self._actions for string in action.option_strings]
                 message = f"there is no option {option}{suggestion(option, known)}"
                 raise UsageError(message)
-        if rest:
-            message = f"there is no room for {rest[0]!r}"
+        operands += words[end + 1 :]
+        least, most = (self._operands.least, self._operands.most) if self._operands else (0, 0)
+        if len(operands) < least and self._operands:
+            message = f"no {self._operands.metavar.rstrip('.')} was given"
             raise UsageError(message)
-        return options
+        if most is not None and len(operands) > most:
+            message = f"there is no room for {operands[most]!r}"
+            raise UsageError(message)
+        return options, operands
 
 
 class _HelpFormatter(argparse.RawDescriptionHelpFormatter):

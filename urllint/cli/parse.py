@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator, Sequence
+from typing import Final
 
-from urllint.cli.arguments import ArgumentParser, UsageError, one_of
+from urllint.cli.arguments import ArgumentParser, Operands, UsageError, one_of
 from urllint.cli.streams import read_input
 from urllint.report.parsed_url import ParsedUrl, as_json, as_text, read
 from urllint.report.terminal import Terminal
@@ -14,6 +15,8 @@ from urllint.report.terminal import Terminal
 _DESCRIPTION = """\
 Show how the URL Standard reads a URL: its components, the serialized URL, and every validation
 error with carets under its characters."""
+
+_OPERANDS: Final = Operands("URL...", "a URL as it is written; '-' reads standard input", least=1)
 
 _EPILOG = """\
 Standard input ('-') holds one URL a line; with --format json one JSON string or
@@ -33,19 +36,18 @@ examples:
 
 def run(arguments: Sequence[str]) -> int:
     """Print how each URL is read; returns the exit code."""
-    parser = ArgumentParser("parse", _DESCRIPTION, _EPILOG)
-    parser.add_argument("urls", nargs="+", metavar="URL", help="the URL as it is written; '-' reads standard input")
+    parser = ArgumentParser("parse", _OPERANDS, _DESCRIPTION, _EPILOG)
     parser.add_argument("--base", metavar="URL", help="the base URL that relative references are resolved against")
     parser.add_argument(
         "--format", default="text", type=one_of("text", "json"), metavar="FORMAT", help="text (default) or json"
     )
     parser.add_argument("--show-secrets", action="store_true", help="do not mask passwords")
-    options = parser.read(arguments)
+    options, urls = parser.read(arguments)
     terminal = Terminal.of(sys.stdout)
     as_text_wanted = options.format == "text"
     code = 0
     first = True
-    for text, base, source in _inputs(options.urls, options.base, as_json_lines=not as_text_wanted):
+    for text, base, source in _inputs(urls, options.base, as_json_lines=not as_text_wanted):
         parsed = _read(text, base, source)
         if not parsed.valid:
             code = 1

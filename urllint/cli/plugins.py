@@ -25,9 +25,9 @@ examples:
 
 def run(arguments: Sequence[str]) -> int:
     """Print the plugins or the claims; returns the exit code."""
-    parser = ArgumentParser("plugins", _DESCRIPTION, _EPILOG)
+    parser = ArgumentParser("plugins", None, _DESCRIPTION, _EPILOG)
     parser.add_argument("--for", dest="paths", action="append", metavar="PATH", help="say who reads PATH; repeatable")
-    options = parser.read(arguments)
+    options, _ = parser.read(arguments)
     registry = load_registry()
     terminal = Terminal.of(sys.stdout)
     lines = _claims(options.paths, registry, terminal) if options.paths else _plugins(registry, terminal)

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from urllint.cli.arguments import ArgumentParser, UsageError, one_of, suggestion
+from urllint.cli.arguments import ArgumentParser, Operands, UsageError, one_of, suggestion
 from urllint.cli.setup import load_registry
 from urllint.registry import Registry
 from urllint.report.terminal import Terminal
@@ -16,6 +16,8 @@ from urllint.specs import RuleSpec
 _DESCRIPTION = """\
 Explain a rule: what it reports, why it matters, how to fix it, with examples. Without a name, list
 all rules that are installed, by group."""
+
+_OPERANDS: Final = Operands("NAME...", "a rule or a group; without one all rules are listed")
 
 _EPILOG = """\
 examples:
@@ -39,27 +41,26 @@ _GROUPS: Final = {
 
 def run(arguments: Sequence[str]) -> int:
     """Print the list or the pages; returns the exit code."""
-    parser = ArgumentParser("rule", _DESCRIPTION, _EPILOG)
-    parser.add_argument("names", nargs="*", metavar="NAME", help="a rule or a group; none lists all rules")
+    parser = ArgumentParser("rule", _OPERANDS, _DESCRIPTION, _EPILOG)
     parser.add_argument(
         "--format", default="text", type=one_of("text", "json"), metavar="FORMAT", help="text (default) or json"
     )
-    options = parser.read(arguments)
+    options, names = parser.read(arguments)
     registry = load_registry()
     terminal = Terminal.of(sys.stdout)
     if options.format == "json":
-        _write_json(_named(options.names, registry) or list(registry.rules.values()))
-    elif not options.names:
+        _write_json(names, registry)
+    elif not names:
         sys.stdout.write("\n".join(_list(registry.groups, terminal)) + "\n")
     else:
         groups = registry.groups
-        if all(name in groups for name in options.names):
-            chosen = {name: groups[name] for name in options.names}
+        if all(name in groups for name in names):
+            chosen = {name: groups[name] for name in names}
             sys.stdout.write("\n".join(_list(chosen, terminal)) + "\n")
         else:
             from urllint.report.rule_page import explain
 
-            pages = [explain(spec, terminal) for spec in _named(options.names, registry)]
+            pages = [explain(spec, terminal) for spec in _named(names, registry)]
             sys.stdout.write("\n".join(pages))
     return 0
 
@@ -79,10 +80,13 @@ def _named(names: Sequence[str], registry: Registry) -> list[RuleSpec]:
     return list(specs.values())
 
 
-def _write_json(specs: Sequence[RuleSpec]) -> None:
+def _write_json(names: Sequence[str], registry: Registry) -> None:
+    """One object for one rule that is named, else a list of them."""
     from urllint.report.rule_page import as_dict
 
-    sys.stdout.write(json.dumps([as_dict(spec) for spec in specs], indent=2) + "\n")
+    pages = [as_dict(spec) for spec in _named(names, registry) or registry.rules.values()]
+    single = len(names) == 1 and registry.rule_named(names[0]) is not None
+    sys.stdout.write(json.dumps(pages[0] if single else pages, indent=2) + "\n")
 
 
 def _list(groups: dict[str, list[RuleSpec]], terminal: Terminal) -> Iterator[str]:

@@ -44,6 +44,11 @@ def abandon_output() -> None:
     os.close(devnull)
 
 
+def read_input_bytes() -> bytes:
+    """All of standard input."""
+    return sys.stdin.buffer.read()
+
+
 def read_input() -> str:
     """All of standard input as text; bytes that do not decode stand as lone surrogates."""
-    return sys.stdin.buffer.read().decode("utf-8", "surrogateescape")
+    return read_input_bytes().decode("utf-8", "surrogateescape")

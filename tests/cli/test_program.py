@@ -1,0 +1,189 @@
+"""The command line as a process: exit codes, streams, and what is not imported."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.running import urllint
+from urllint import __version__
+
+posix_only = pytest.mark.skipif(os.name != "posix", reason="about POSIX pipes, signals and file names")
+
+
+@pytest.mark.parametrize("option", ["--version", "-V"])
+def test_version(option: str) -> None:
+    assert urllint(option) == (0, f"urllint {__version__}\n", "")
+
+
+@pytest.mark.parametrize("option", ["--help", "-h"])
+def test_help(option: str) -> None:
+    ran = urllint(option)
+    assert (ran.code, ran.err) == (0, "")
+    for name in ("check", "extract", "parse", "rule", "plugins"):
+        assert f"\n  {name} " in ran.out
+        page = urllint(name, option)
+        assert (page.code, page.err) == (0, "")
+        assert page.out.startswith(f"usage: urllint {name} ")
+        assert max(map(len, page.out.splitlines())) <= 100
+
+
+@pytest.mark.parametrize(
+    ("arguments", "line"),
+    [
+        (["prase"], "urllint: 'prase' is no command; did you mean parse?"),
+        (["xyzzy"], "urllint: 'xyzzy' is no command; the commands are check, extract, parse, rule, plugins"),
+        (
+            ["https://example.org/"],
+            "urllint: 'https://example.org/' is no command; did you mean urllint parse https://example.org/?",
+        ),
+        (["--verison"], "urllint: there is no option --verison before a command; did you mean --version?"),
+        (["parse"], "urllint parse: no URL was given"),
+        (["parse", "x", "--fromat", "json"], "urllint parse: there is no option --fromat; did you mean --format?"),
+        (["parse", "--form=json", "x"], "urllint parse: there is no option --form; did you mean --format?"),
+        (
+            ["parse", "--format", "jsno", "x"],
+            "urllint parse: --format: 'jsno' is none of text, json; did you mean json?",
+        ),
+        (["parse", "--format"], "urllint parse: --format: expected one argument"),
+        (
+            ["parse", "x\ny", "--base", "b\x1b"],
+            "urllint parse: the base 'b\\x1b' is no URL; try urllint parse with it alone",
+        ),
+        (["rule", "prot-invalid"], "urllint rule: there is no rule named prot-invalid; did you mean port-invalid?"),
+        (["rule", "xyzzy"], "urllint rule: there is no rule named xyzzy; urllint rule lists all of them"),
+        (["plugins", "x"], "urllint plugins: there is no room for 'x'"),
+    ],
+)
+def test_wrong_usage_is_one_line(arguments: list[str], line: str, tmp_path: Path) -> None:
+    assert urllint(*arguments, cwd=tmp_path) == (2, "", f"{line}\n")
+
+
+def test_a_path_in_place_of_a_command(tmp_path: Path) -> None:
+    (tmp_path / "chek").mkdir()
+    assert urllint("chek", cwd=tmp_path) == (2, "", "urllint: 'chek' is no command; did you mean urllint check chek?\n")
+
+
+def test_without_a_command_the_overview_goes_to_standard_error() -> None:
+    ran = urllint()
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == urllint("--help").out
+
+
+def test_what_follows_two_dashes_is_no_option() -> None:
+    assert urllint("parse", "--format", "json", "--", "--base").code == 1
+
+
+def test_options_may_follow_operands() -> None:
+    assert urllint("parse", "x:y", "--format", "json", "x:z").out.count("\n") == 2
+
+
+@pytest.mark.parametrize("arguments", [["--version"], ["parse", "https://example.org/"]])
+def test_cheap_commands_import_no_plugins(arguments: list[str]) -> None:
+    imported = _imported(arguments)
+    assert "urllint.cli" in imported
+    assert not imported & {
+        "pluggy",
+        "urllint.registry",
+        "urllint.engine",
+        "urllint_rules",
+        "urllint_extractors",
+        "idna",
+    }
+
+
+def test_the_version_costs_no_argument_parser() -> None:
+    assert not _imported(["--version"]) & {"argparse", "importlib.metadata", "pathlib", "json", "urllint.cli.program"}
+
+
+def _imported(arguments: list[str]) -> set[str]:
+    code = "import sys; from urllint.cli import main; main(sys.argv[1:]); print(*sys.modules, file=sys.stderr)"
+    done = subprocess.run([sys.executable, "-I", "-c", code, *arguments], capture_output=True, text=True, check=True)
+    return set(done.stderr.split())
+
+
+@posix_only
+def test_a_reader_that_goes_away_ends_the_run_quietly() -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "urllint", "parse", *["https://example.org/"] * 2000],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    assert process.stdout is not None
+    assert process.stderr is not None
+    process.stdout.read(10)
+    process.stdout.close()
+    assert process.stderr.read() == b""
+    assert process.wait(30) == 141
+    process.stderr.close()
+
+
+@posix_only
+def test_an_interrupt_ends_the_run_quietly() -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "urllint", "parse", "https://example.org/", "-"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env={**os.environ, "PYTHONUNBUFFERED": "1"},
+    )
+    assert process.stdout is not None
+    process.stdout.read(10)
+    process.send_signal(signal.SIGINT)
+    _, errors = process.communicate(timeout=30)
+    assert (process.returncode, errors) == (130, b"")
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp1252", "utf-8"])
+def test_every_encoding_can_be_written_to(encoding: str) -> None:
+    """What it lacks is escaped, and the carets stand under the escape."""
+    ran = urllint("parse", "https://日本.example/日 x", env={"PYTHONIOENCODING": encoding, "NO_COLOR": "1"})
+    line, carets = ran.out.splitlines()[:2]
+    assert ran.code == 1
+    expected = "日本" if encoding == "utf-8" else r"\u65e5\u672c"
+    assert expected in line
+    assert line.endswith(" x")
+    if encoding != "utf-8":
+        assert carets.index("^") == len(line) - 2
+    assert ran.err == ""
+
+
+@posix_only
+def test_undecodable_arguments_survive() -> None:
+    ran = urllint("parse", b"https://a.example/\xff", "--format", "json")
+    assert '"input": "https://a.example/\\udcff"' in ran.out
+    assert ran.code == 0
+
+
+@pytest.mark.parametrize(
+    ("environment", "coloured"),
+    [
+        ({}, False),
+        ({"FORCE_COLOR": "1"}, True),
+        ({"FORCE_COLOR": "1", "TERM": "dumb"}, True),
+        ({"FORCE_COLOR": "1", "NO_COLOR": "1"}, False),
+        ({"FORCE_COLOR": ""}, False),
+        ({"FORCE_COLOR": "1", "NO_COLOR": ""}, True),
+    ],
+)
+def test_colours(environment: dict[str, str], coloured: bool) -> None:
+    assert ("\x1b[" in urllint("parse", "http://a b/", env=environment).out) is coloured
+
+
+def test_an_internal_error_is_no_finding(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    from urllint.cli import main, parse
+
+    def fail(text: str, base: str | None) -> None:
+        raise RuntimeError("a defect\nof the program")
+
+    monkeypatch.setattr(parse, "read", fail)
+    assert main(["parse", "x"]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.startswith("Traceback")
+    assert captured.err.endswith("urllint parse: internal error: RuntimeError: a defect␊of the program\n")
