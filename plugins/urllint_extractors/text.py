@@ -3,9 +3,10 @@
 Two kinds of text are read differently, by the file's name or the region's language:
 
 - *prose* (``text:prose``): text, reStructuredText, AsciiDoc, Org, logs, mail, tables. Nothing is an escape.
-- *source* (``text:source``): programs, data and configuration, with the roles ``code`` and ``config``, because nothing
-  tells a string from a comment here. A backslash is an escape, whose meaning only the format's own reader knows: one that stands for a delimiter (``\\n``, ``\\"``, ``\\u003c``) ends the URL; any other
-  (``\\/``, ``\\u0026``, ``\\_``) is a placeholder, so that nothing false is said about what it stands for.
+- *source* (``text:source``): programs, data and configuration, with the roles ``code`` and ``config``, because
+  nothing tells a string from a comment here. A backslash is an escape, whose meaning only the format's own reader
+  knows: one that stands for a delimiter (``\\n``, ``\\"``, ``\\u003c``) ends the URL; any other (``\\/``,
+  ``\\u0026``, ``\\_``) is a placeholder, so that nothing false is said about what it stands for.
 
 There is no comment syntax to rely on. A suppression counts where a common comment mark stands right before it:
 ``#``, ``//``, ``;``, ``--``, ``%``, ``..``, ``/*``, ``(*``, ``{#`` or ``<!--``.
@@ -44,10 +45,11 @@ _LONGEST_OPENER: Final = 80
 
 _FORBIDDEN: Final = re.compile(r"[\x00-\x20\x7f-\xa0\"'<>`\\\u2028\u2029\u3000]")
 
-_MAY_HOLD_MORE: Final = re.compile(
-    rb"https?(?:::?/(?!/)|:://|:\\|;?//)|www\.(?<![A-Za-z0-9/.@_%&?+#$~\\-]www\.)[^\s.]|<(?:mailto|tel|urn|data|news):"
-)
-"""What the scan takes for a URL although it is not ``http://`` or ``https://`` and what follows."""
+# What the scan finds although it is not ``scheme://`` and what follows. Three patterns, each with a fixed start, are many
+# times as fast as one with alternatives.
+_MALFORMED: Final = re.compile(rb"https?(?:::?/(?!/)|:://|:\\|;?//)")
+_BARE_HOST: Final = re.compile(rb"www\.(?<![A-Za-z0-9/:.@_%&?+#$~\\-]www\.)[^\s.]")
+_IN_ANGLES: Final = re.compile(rb"<(?:mailto|tel|urn|data|news):")
 
 
 class TextExtractor:
@@ -73,7 +75,7 @@ class TextExtractor:
 
 def quick(data: bytes) -> bool:
     """Whether nothing but ``scheme://`` and what follows can be found in these bytes."""
-    return _MAY_HOLD_MORE.search(data) is None
+    return not (_MALFORMED.search(data) or _BARE_HOST.search(data) or _IN_ANGLES.search(data))
 
 
 def _is_prose(document: Document, name: str) -> bool:

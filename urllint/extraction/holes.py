@@ -59,7 +59,7 @@ _SYNTAXES: Final = (
         "percent",
         "format",
         r"%\([\w.\ -]{1,60}\)[-\#0\ +]?[0-9]{0,3}(?:\.[0-9]{1,2})?[a-zA-Z]"
-        r"|%(?![0-9A-Fa-f]{2})(?:[0-9]{1,2}\$)?[-+\#0]?[0-9]{0,3}(?:\.[0-9]{1,2})?"
+        r"|%(?![0-9A-Fa-f]{2})(?:[0-9]{1,2}\$)?(?:[-+\#]?[0-9]{1,3})?(?:\.[0-9]{1,2})?"
         r"(?:[lhz]{0,2}[su]|l{0,2}d|[ioxXfvqr@YymHMSjp](?![A-Za-z0-9%])|[YymHMSj](?=%[YymdHMSj]))"
         r"|%%",
     ),
@@ -73,6 +73,8 @@ _SYNTAXES: Final = (
     # [[ x ]], [% x %]; [your-host] as a whole path segment or host
     _Syntax("square", "template", r"\[\[[^\[\]]{1,100}\]\]|\[%[^\[\]]{0,200}%\]"),
     _Syntax("square", "value", r"(?<=[/@.])\[(?:\.\.\.)?[A-Za-z][A-Za-z _-]{0,40}\](?=[/:.?\#]|$)"),
+    # |name| of reStructuredText, where it is a part of its own
+    _Syntax("bar", "template", r"(?<=[/.=-])\|[A-Za-z][\w.-]{0,60}\|(?=[/.?\#&-]|$)"),
     # @@NAME@@, @NAME@
     _Syntax("at", "template", r"@@[\w.-]{1,60}@@|@[A-Z][A-Z0-9_]{1,60}@"),
     # __NAME__
@@ -88,17 +90,17 @@ _SYNTAXES: Final = (
 )
 
 _SCAN_SYNTAXES: Final = (
-    # \u0026, \x26, \046, \. and the like, where a text is read without its own language's decoder
-    _Syntax("escape", "unknown", r"\\(?:u[0-9A-Fa-f]{4}|x[0-9A-Fa-f]{2}|[0-7]{2,3}|.)"),
     # \., \d+, [^/]+, [a-z]*, (?:x|y), (www\.)?, .*, and the * of a glob
     _Syntax(
         "regex",
         "unknown",
         r"\\(?:u[0-9A-Fa-f]{4}|x[0-9A-Fa-f]{2}|[^\w\s@]|[dwsbDWSB](?![A-Za-z0-9_]))[*+?]?"
-        r"|\[(?:\^|[^\]\[\n]{0,40}\w-\w)[^\]\[\n]{0,80}\][*+?]?"
+        r"|\[(?:\^|[^\]\[\n]{0,40}(?:\w-\w|\\[dwsDWS]))[^\]\[\n]{0,80}\][*+?]?"
         r"|\(\?[^()\n]{0,100}\)[*+?]?|(?<!\w)\([^()\n]{1,100}\)[*+?]|\([^()\n|]{1,60}\|[^()\n]{1,60}\)"
         r"|\.[*+]\??|\*{1,2}",
     ),
+    # \u0026, \x26, \046, \. and the like, where a text is read without its own language's decoder
+    _Syntax("escape", "unknown", r"\\(?:u[0-9A-Fa-f]{4}|x[0-9A-Fa-f]{2}|[0-7]{2,3}|.)"),
 )
 """What only the scan of running text looks for: signs that a text is a pattern, or that it holds undecoded escapes."""
 
@@ -107,7 +109,7 @@ SYNTAXES: Final[tuple[str, ...]] = tuple(dict.fromkeys(syntax.name for syntax in
 
 SCAN_SYNTAXES: Final[tuple[str, ...]] = tuple(syntax.name for syntax in _SCAN_SYNTAXES)
 
-_OPENERS = re.compile(r"[{<$\[\\*(]|[@_]_|@[@A-Z]|/:[A-Za-z_]|:[A-Za-z#]|\.\+|%(?![0-9A-Fa-f]{2})|%[A-Z]{3}")
+_OPENERS = re.compile(r"[{<$|\[\\*(]|[@_]_|@[@A-Z]|/:[A-Za-z_]|:[A-Za-z#]|\.\+|%(?![0-9A-Fa-f]{2})|%[A-Z]{3}")
 """Without one of these a text has no hole; one quick search spares nearly all URLs the long pattern."""
 
 

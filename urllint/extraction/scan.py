@@ -164,14 +164,22 @@ def _scheme_before(text: str, colon: int, floor: int) -> tuple[int, str] | None:
 
 # --- Where a URL ends
 
-_PLAIN = re.compile(
-    r"[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?(?::[0-9]+)?(?:/[A-Za-z0-9/._~=&#+?-]*)?"
-    r"(?=[\s\"`)\]}>]|</|\Z|'(?![\w%])|[,;:!](?:\s|\Z))"
+_PLAIN_BODY: Final = (
+    r"[A-Za-z0-9][A-Za-z0-9.-]*(?::[0-9]+)?(?:/[A-Za-z0-9/._~=&#+?-]*)?(?<=[A-Za-z0-9/=#&+])"
+    r"(?=[.?]?(?:[\s\"`)\]}>]|</|\Z|'(?![\w%])|[,;:!](?:\s|\Z)|\\[\"'nrt]))"
 )
-"""A URL, behind ``://``, of which nothing but final punctuation is in doubt."""
+_PLAIN_BOUNDARY: Final = r"[ \t\n\r\f\"'<>()\[\]{},;|`*=#]"
+_SLASHES = re.compile(
+    rf"://(?:(?<={_PLAIN_BOUNDARY}https://){_PLAIN_BODY}()|(?<={_PLAIN_BOUNDARY}http://){_PLAIN_BODY}())?"
+)
+"""Every ``://``, and with it the URL, if nothing but one final full stop or question mark is in doubt about its end.
 
-_PLAIN_BOUNDARIES = frozenset(" \t\n\r\f\"'<>()[]{},;|`*=#")
-"""What can stand before a plain URL and has no say in where it ends."""
+Such a URL holds nothing that has a say in where it ends, and neither has what stands before it. The empty groups tell
+``https`` (1) and ``http`` (2) apart.
+"""
+
+_NOT_IN_PLAIN: Final = frozenset(",;[|")
+"""The ``stops`` that a plain URL cannot hold."""
 
 _TRIMMED: Final = "?!.,:*_~'\";|^"
 """What does not belong to a URL in running text if it stands at its end: GFM's list, a table's border, a caret."""
@@ -188,7 +196,7 @@ _CLOSING: Final = {")": "(", "]": "[", "}": "{"}
 _DEEPEST_NESTING: Final = 64
 """A URL ends before the bracket that would nest deeper; keeps hostile text from costing memory."""
 
-_IPV6 = re.compile(r"\[[0-9A-Fa-f.]*:[0-9A-Fa-f:.]*(?:%[A-Za-z0-9.~_-]*)?\]?")
+_IPV6 = re.compile(r"\[[0-9A-Fa-f.]*:[0-9A-Za-z:.]*(?:%[A-Za-z0-9.~_-]*)?\]?")
 
 _NEXT_URL = re.compile(r"[A-Za-z][A-Za-z0-9+.-]{1,20}://")
 
@@ -224,8 +232,11 @@ _HOST_IS_CUT = re.compile(r"[:@\[]|[0-9]\Z")
 
 _DOTTED_HOST = re.compile(r"(?:[^\W_][\w-]{0,62}\.){1,20}[^\W\d_][\w-]{1,62}|localhost(?![\w.-])")
 
-_SOMETHING = re.compile(r"[^\W_]|[^\x00-\x7f]|\[::\]|\{\}")
-"""More than punctuation; ``http://`` alone, or before punctuation, speaks of a scheme and is no URL."""
+_SOMETHING = re.compile(r"[^\W_]|[^\x00-\x7f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]|\[::\]|\{\}")
+"""More than punctuation and invisible characters: ``http://`` before these speaks of a scheme and is no URL."""
+
+_CONTINUED = re.compile(r"[\"'`](?:\s{0,100}[\"'`+.&]|[\w$\\]|\s{0,100}\\)")
+"""A literal that another one follows, or an operator that joins strings: the rest of the URL is elsewhere."""
 
 _ENTITY_AT_END = re.compile(r"&[A-Za-z0-9]{1,30};\Z")
 
@@ -255,7 +266,9 @@ _NO_MALFORMED_AFTER = frozenset("+.-/\\:@_")
 
 _WWW_HOST = re.compile(r"(?i:www)(?:\.[^\W_][\w-]{0,62}){1,20}\.[^\W\d_]{2,}|www(?:\.[^\W_][\w-]{0,62}){1,20}")
 
-_NO_WWW_AFTER = frozenset("/.@_-\\%&?+#$~")
+_USER_BEFORE_HOST = re.compile(r"[^\s/?#@]{0,80}@")
+
+_NO_WWW_AFTER = frozenset("/:.@_-\\%&?+#$~")
 
 _IN_ANGLES = re.compile(r"<((?:mailto|tel|urn|data|news):[^\s<>\"`]+)>")
 
@@ -293,44 +306,34 @@ class _Scanner:
         """All candidates, in order."""
         text, start, end = self.text, self.start, self.end
         found = self._with_slashes()
-        others: list[Candidate] = []
-        if text.find("http", start, end) >= 0:
-            others += self._malformed(found)
-        if text.find("www.", start, end) >= 0:
+        others = [*self._malformed(found)]
+        if self.mode != "source" and text.find("www.", start, end) >= 0:  # in a program mostly a name of something
             others += self._bare_hosts(found)
         if text.find("<", start, end) >= 0:
             others += self._in_angles(found)
         return sorted([*found, *others]) if others else found
 
     def _with_slashes(self) -> list[Candidate]:
-        text, end = self.text, self.end
-        find, plain = text.find, _PLAIN.match
-        may_be_plain = not self.stops
+        text = self.text
+        may_be_plain = _NOT_IN_PLAIN.issuperset(self.stops)
         found: list[Candidate] = []
-        append = found.append
         floor = self.start
-        at = find("://", floor, end)
-        while at >= 0:
-            body = at + 3
-            begin = at - 5 if text[at - 5 : at] == "https" else at - 4 if text[at - 4 : at] == "http" else -1
-            if may_be_plain and begin >= floor and (begin == floor or text[begin - 1] in _PLAIN_BOUNDARIES):
-                match = plain(text, body, end)
-                if match is not None:
-                    stop = match.end()
-                    if text[stop - 1] in ".?":
-                        stop -= 1
-                    last = text[stop - 1]
-                    if last.isalnum() or last in "/=-#":
-                        append(Candidate(begin, stop, "url"))
-                        floor = stop
-                        at = find("://", stop, end)
-                        continue
+        for match in _SLASHES.finditer(text, floor, self.end):
+            at = match.start()
+            if at < floor:
+                continue
+            plain = match.lastindex
+            if plain is not None and may_be_plain:
+                begin = at - 6 + plain
+                if begin >= floor:
+                    floor = match.end()
+                    found.append(Candidate(begin, floor, "url", ()))
+                    continue
             scheme = _scheme_before(text, at, floor)
-            candidate = None if scheme is None else self._candidate(*scheme, body)
+            candidate = None if scheme is None else self._candidate(*scheme, at + 3)
             if candidate is not None:
-                append(candidate)
+                found.append(candidate)
                 floor = candidate.end
-            at = find("://", max(floor, body), end)
         return found
 
     def _candidate(self, begin: int, name: str, body: int) -> Candidate | None:
@@ -360,12 +363,12 @@ class _Scanner:
         return "url"
 
     def _with_holes(self, begin: int, body: int, stop: int, form: Form) -> Candidate:
-        """The candidate with its holes, among them an ellipsis at its end where that stands for a part that matters."""
+        """The candidate with its holes; one is at its end where the URL goes on elsewhere or is cut by an ellipsis."""
         holes = self._hole_finder().find(self.text[begin:stop])
         if holes and holes[0].start < body - begin:  # the backslashes of ``http:\\\\x`` are what is wrong with it
             holes = tuple(hole for hole in holes if hole.start >= body - begin)
         dots = self._ellipsis(body, stop)
-        if dots:
+        if dots or (self.mode == "source" and _CONTINUED.match(self.text, stop, self.end)):
             holes = (*holes, Hole(stop - begin, stop - begin + dots, "unknown"))
         return Candidate(begin, stop + dots, form, holes)
 
@@ -509,7 +512,7 @@ class _Scanner:
                 host = _WWW_HOST.match(text, at, end)
                 if host is not None and not _is_inside(found, at):
                     stop = self._trimmed(at, self._walk(at, host.end()))
-                    if not text.startswith("@", stop) and not _reaches_next(found, at, stop):
+                    if not _USER_BEFORE_HOST.match(text, at, end) and not _reaches_next(found, at, stop):
                         yield self._with_holes(at, at, stop, "www")
                         behind = max(behind, stop)
             at = text.find("www.", behind, end)
