@@ -22,6 +22,9 @@ HEADINGS: Final = ("What it reports", "Why it matters", "How to fix")
 
 _INDENT: Final = "  "
 
+_WIDEST: Final = 100
+"""Text in longer lines is hard to read."""
+
 
 class Section(NamedTuple):
     """A heading of the docstring and the text below it."""
@@ -74,12 +77,14 @@ def parse_docstring(docstring: str) -> tuple[str, tuple[Section, ...]]:
 def explain(spec: RuleSpec, terminal: Terminal | None = None) -> str:
     """The page of a rule as text for a terminal, ending in a newline."""
     terminal = terminal or Terminal()
+    width = min(terminal.columns, _WIDEST)
     page = load_page(spec)
     lines = [f"{terminal.paint(spec.name, 'name')}: {page.title}", ""]
-    lines += [f"{_INDENT}{name:10} {value}" for name, value in _facts(spec)]
+    for name, value in _facts(spec):
+        lines += _filled(value, width, f"{_INDENT}{name:10} ", _INDENT + " " * 11)
     for heading, text in page.sections:
         lines += ["", *([terminal.paint(heading, "name")] if heading else [])]
-        lines += _wrapped(text, min(terminal.columns, 100))
+        lines += _wrapped(text, width)
     if page.bad:
         lines += ["", terminal.paint("Reported", "name")]
         for example in page.bad:
@@ -90,7 +95,7 @@ def explain(spec: RuleSpec, terminal: Terminal | None = None) -> str:
     if spec.options:
         lines += ["", terminal.paint("Options", "name")]
         for option in spec.options:
-            lines += _wrapped(_option_text(option), min(terminal.columns, 100))
+            lines += _wrapped(_option_text(option), width)
     return "\n".join(lines) + "\n"
 
 
@@ -211,15 +216,20 @@ def _wrapped(text: str, width: int) -> list[str]:
             lines.append("")
         for item in _items(paragraph):
             hanging = _INDENT * 2 if item.startswith("- ") else _INDENT
-            lines += textwrap.wrap(
-                item,
-                width,
-                initial_indent=_INDENT,
-                subsequent_indent=hanging,
-                break_long_words=False,
-                break_on_hyphens=False,
-            )
+            lines += _filled(item, width, _INDENT, hanging)
     return lines
+
+
+def _filled(text: str, width: int, first: str, others: str) -> list[str]:
+    """``text`` in lines of at most ``width`` columns that begin with ``first`` and ``others``."""
+    return textwrap.wrap(
+        text,
+        width,
+        initial_indent=first,
+        subsequent_indent=others,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
 
 
 def _items(paragraph: str) -> list[str]:
