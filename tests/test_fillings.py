@@ -22,6 +22,8 @@ def errors_of(marked: str, base: str | None = None) -> list[tuple[str, str]]:
 @pytest.mark.parametrize(
     ("marked", "expected"),
     [
+        pytest.param("http://:«port»/", [("host-missing", "")], id="a port without a host"),
+        pytest.param("http://«host»:«port»/a b", [("invalid-URL-unit", " ")], id="host and port, a space behind"),
         pytest.param("https://«host»/a b", [("invalid-URL-unit", " ")], id="a space behind a host"),
         pytest.param("https://h/«x»/a|b", [("invalid-URL-unit", "|")], id="a pipe behind a segment"),
         pytest.param("https://h.example/a b/«x»", [("invalid-URL-unit", " ")], id="a space before a hole"),
@@ -33,9 +35,8 @@ def errors_of(marked: str, base: str | None = None) -> list[tuple[str, str]]:
                 ("special-scheme-missing-following-solidus", ""),
                 ("special-scheme-missing-following-solidus", "\\"),
                 ("special-scheme-missing-following-solidus", "\\"),
-                ("invalid-reverse-solidus", "\\"),
             ],
-            id="backslashes around a host",
+            id="backslashes before a host; the one behind it may be another of them",
         ),
         pytest.param("http://h:99999/«x»", [("port-out-of-range", "99999")], id="a port that no filling changes"),
         pytest.param(
@@ -64,6 +65,9 @@ def test_must_report(marked: str, expected: list[tuple[str, str]]) -> None:
         pytest.param("https://h.example:«port»", id="a port at the end"),
         pytest.param("https://«sub»example.com/", id="a prefix of a label"),
         pytest.param("http:/«path»", id="slashes that the hole may hold"),
+        pytest.param("https:«rest»", id="all that follows the scheme"),
+        pytest.param("redis://:«password»@h.example:6379", id="a password without a name"),
+        pytest.param("http://«name».«space».svc.«zone»:«port»/", id="labels and a port"),
     ],
 )
 def test_must_not_report(marked: str) -> None:

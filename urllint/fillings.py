@@ -1,14 +1,14 @@
 """What is wrong with a URL whatever stands in its placeholders.
 
-A URL with holes (``https://{host}/a b``) is parsed once per *filling*: each hole filled with letters, with digits, with
-nothing, with a path, with a host. A filling that gives an error at a hole, or where a hole was filled with nothing
-next to one, is not what the author means and does not count. An error is reported only if every filling that counts
-gives it at the same characters, outside every hole.
+A URL with holes (``https://{host}/a b``) is parsed once per *filling* of them: letters, digits, nothing, a path, a
+host; and first the likeliest, digits where a port belongs and letters elsewhere. If some fillings parse, its author
+means one of those, and the others do not count; if none does, those that fail in a hole do not. An error is reported
+only if every filling that counts gives it, at the same characters, and outside every hole.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
 from urllint.model import COMPONENTS, Component, Hole
@@ -24,22 +24,21 @@ def components(text: str, base: str | None) -> dict[Component, Span]:
 
 
 class FilledParse(NamedTuple):
-    """One filling parsed, its errors and components at the offsets of the text with holes."""
+    """One filling parsed, and its components at the offsets of the text with holes."""
 
     result: ParseResult
-    errors: tuple[ValidationError, ...]
     spans: Mapping[Component, Span]
 
 
 class Filled:
-    """A text whose holes are filled with ``value``, and the way back to the offsets of the text with holes."""
+    """A text whose holes are filled with ``values``, and the way back to the offsets of the text with holes."""
 
-    def __init__(self, text: str, holes: tuple[Hole, ...], value: str) -> None:
+    def __init__(self, text: str, holes: tuple[Hole, ...], values: tuple[str, ...]) -> None:
         parts: list[str] = []
         at = 0
         length = 0
         self.filled: list[tuple[int, int, Hole]] = []
-        for hole in holes:
+        for hole, value in zip(holes, values, strict=True):
             parts.append(text[at : hole.start])
             length += hole.start - at
             parts.append(value)
@@ -75,26 +74,52 @@ class Filled:
 def parse_filled(
     text: str, holes: tuple[Hole, ...], base: str | None, encoding: str
 ) -> tuple[FilledParse, tuple[ValidationError, ...]] | None:
-    """Parse every filling that counts; the first of them, and the errors that all of them share.
+    """The first filling that counts, and the errors that all of these share.
 
     ``None`` if no filling counts or nothing is wrong in all of them: then there is nothing to say about the URL.
     """
-    first: FilledParse | None = None
-    shared: list[ValidationError] = []
-    for value in FILLINGS:
-        filled = Filled(text, holes, value)
+    parsed: list[tuple[Filled, ParseResult]] = []
+    failed: list[tuple[Filled, ParseResult]] = []
+    for values in _fillings(text, holes):
+        filled = Filled(text, holes, values)
         result = parse(filled.text, base, encoding=encoding)
-        if any(filled.touches_hole(error.start, error.end) for error in result.errors):
-            continue
-        errors = tuple(
-            ValidationError(error.name, *filled.span_back(error.start, error.end)) for error in result.errors
-        )
-        if first is None:
-            spans = {component: filled.span_back(*span) for component, span in components(filled.text, base).items()}
-            first = FilledParse(result, errors, spans)
-            shared = list(errors)
-        else:
-            shared = [error for error in shared if error in errors]
-        if not shared:
+        if not result.errors:
             return None
-    return None if first is None else (first, tuple(shared))
+        if result.url is not None:
+            parsed.append((filled, result))
+        elif not filled.touches_hole(result.errors[-1].start, result.errors[-1].end):
+            failed.append((filled, result))
+    counting = parsed or failed
+    if not counting:
+        return None
+    shared = _errors_outside(holes, *counting[0])
+    for filled, result in counting[1:]:
+        others = _errors_outside(holes, filled, result)
+        shared = [error for error in shared if error in others]
+    if not shared:
+        return None
+    filled, result = counting[0]
+    spans = {component: filled.span_back(*span) for component, span in components(filled.text, base).items()}
+    return FilledParse(result, spans), tuple(shared)
+
+
+def _fillings(text: str, holes: tuple[Hole, ...]) -> Iterable[tuple[str, ...]]:
+    """The values of the holes, the likeliest first, each combination once."""
+    likely = tuple("7" if _may_be_port(text, hole) else "abc" for hole in holes)
+    return dict.fromkeys([likely, *((value,) * len(holes) for value in FILLINGS)])
+
+
+def _may_be_port(text: str, hole: Hole) -> bool:
+    return text[hole.start - 1 : hole.start] == ":" and text[hole.end : hole.end + 1] in ("", "/", "?", "#")
+
+
+def _errors_outside(holes: tuple[Hole, ...], filled: Filled, result: ParseResult) -> list[ValidationError]:
+    """The errors of one filling that have nothing to do with a hole, at the offsets of the text with holes."""
+    errors: list[ValidationError] = []
+    for error in result.errors:
+        start, end = filled.span_back(error.start, error.end)
+        if not any(
+            hole.start <= start <= hole.end if start == end else start < hole.end and hole.start < end for hole in holes
+        ):
+            errors.append(ValidationError(error.name, start, end))
+    return errors

@@ -79,7 +79,7 @@ def _judge(text: str, holes: tuple[Hole, ...], base: str | None, relative: bool,
             filled = parse_filled(text, holes, used, encoding)
             if filled is None:
                 return None
-            (result, _, spans), errors = filled
+            (result, spans), errors = filled
         else:
             result = parse(text, used, encoding=encoding)
             errors = result.errors
