@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from urllint.text.span import Span
@@ -40,12 +41,10 @@ _AT: Final = r"(?:@|%40|&#0*64;|&#[xX]0*40;|&commat;|\\x40|\\u0040)"
 _TEXT_START: Final = f"{_COLON}{_SLASH}+|(?<![\\w:/\\\\])//+|\\b(?:https?|wss?|ftp)//+"
 _TEXT_END: Final = rf"[\s\"'<>`?]|(?<!&)#|{_SLASH}"
 
-_PLACEHOLDER: Final = re.compile(
-    r"""(?: \$\w+ | \$?\{[^{}]*\} | \{\{[^{}]*\}\} | \$\([^()]*\) | \#\{[^{}]*\} | %\([\w.]+\)s | %[sdv] | %\w+%
-          | <[^<>]*> | \[[^\[\]]*\] | @@\w+@@ | [*.…•] )+
-        | [xX]{3,} | :\w+""",
-    re.VERBOSE,
-)
+_PLACEHOLDER: Final = r"""
+    (?: \$\w+ | \$?\{[^{}]*\} | \{\{[^{}]*\}\} | \$\([^()]*\) | \#\{[^{}]*\}
+      | %\([\w.]+\)s | %[sdv] | %\w+% | <[^<>]*> | \[[^\[\]]*\] | @@\w+@@ | [*.…•] )+
+    | [xX]{3,} | :\w+"""
 _PORT: Final = re.compile(r"[0-9]*|(?i:port)")
 _ASCII_ESCAPE: Final = re.compile("%[2-7][0-9A-Fa-f]")
 
@@ -53,7 +52,7 @@ _ASCII_ESCAPE: Final = re.compile("%[2-7][0-9A-Fa-f]")
 def is_placeholder(password: str) -> bool:
     """Whether ``password`` stands for a secret and is none itself; percent-encoded braces count as braces."""
     decoded = _ASCII_ESCAPE.sub(lambda match: chr(int(match[0][1:], 16)), password)
-    return _PLACEHOLDER.fullmatch(decoded) is not None
+    return _placeholder().fullmatch(decoded) is not None
 
 
 def secret_spans(url: str) -> tuple[Span, ...]:
@@ -100,8 +99,13 @@ def secret_spans_in_text(text: str, *, cut_start: bool = False, cut_end: bool = 
     return _joined(found)
 
 
+@cache
+def _placeholder() -> re.Pattern[str]:
+    return re.compile(_PLACEHOLDER, re.VERBOSE)
+
+
 class _TextPatterns:
-    """The patterns for running text, compiled when the first one is needed."""
+    """The patterns for running text."""
 
     def __init__(self) -> None:
         self.start = re.compile(_TEXT_START)
@@ -111,13 +115,10 @@ class _TextPatterns:
         self.delimiter = re.compile(r"[\s\"'<>`]")
 
 
-_compiled: list[_TextPatterns] = []
-
-
+@cache
 def _text_patterns() -> _TextPatterns:
-    if not _compiled:
-        _compiled.append(_TextPatterns())
-    return _compiled[0]
+    """Compiled when they are first needed."""
+    return _TextPatterns()
 
 
 def _password(url: str, start: int, end: int, limit: int) -> Span | None:

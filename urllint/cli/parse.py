@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -87,6 +86,8 @@ def _inputs(urls: Sequence[str], base: str | None, *, as_json_lines: bool) -> It
 
 def _from_json(line: str, base: str | None, source: str) -> tuple[str, str | None]:
     """A JSON string, or an object with ``input`` and perhaps ``base``."""
+    import json
+
     try:
         value: object = json.loads(line)
     except (json.JSONDecodeError, RecursionError) as error:

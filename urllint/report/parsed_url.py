@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
@@ -43,6 +42,8 @@ def as_json(parsed: ParsedUrl, *, show_secrets: bool = False) -> str:
 
     def shown(url: str) -> str:
         return url if show_secrets else redact_url(url)
+
+    import json
 
     url = parsed.result.url
     messages = Messages(parsed)
