@@ -56,7 +56,7 @@ class Filled:
         """The offset in the text with holes; inside a filling, the hole's start or, for the end of a span, its end."""
         shift = 0
         for low, high, hole in self.filled:
-            if offset < low or (offset == low and is_end and low < high):
+            if offset < low or (offset == low and is_end):
                 break
             if low < offset < high:
                 return hole.end if is_end else hole.start
