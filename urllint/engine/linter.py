@@ -13,7 +13,7 @@ from urllint.engine.result import FileResult
 from urllint.engine.verdicts import Verdicts
 from urllint.extraction.driver import Extractors
 from urllint.files import decode, is_binary, is_generated, read_bytes
-from urllint.model import Finding, Severity
+from urllint.model import Extraction, Finding, Severity
 from urllint.registry import Plugin, Registry
 from urllint.settings import Settings, select_rules
 from urllint.specs import ExtractorSpec, load_target
@@ -88,6 +88,12 @@ class Linter:
             unreadable = self._unreadable(path, rules, message, None)
             return result._replace(findings=(*unreadable.findings, *result.findings))
         return result
+
+    def extract(self, data: bytes, path: str) -> tuple[Document, Extraction]:
+        """The text of ``data`` as the file at ``path``, and all that its extractor finds in it, unjudged."""
+        settings = self.settings.for_path(path)
+        document = decode(data, path).document
+        return document, self.extractors.extract(document, self._extractor(settings, path, data))
 
     def _check_document(
         self, document: Document, spec: ExtractorSpec, rules: ActiveRules, settings: Settings
