@@ -114,21 +114,26 @@ _OPENERS = re.compile(r"[{<$|\[\\*(]|[@_]_|@[@A-Z]|/:[A-Za-z_]|:[A-Za-z#]|\.\+|%
 
 
 class HoleFinder:
-    """A choice of syntaxes, compiled."""
+    """A choice of syntaxes; their pattern is compiled when a text may hold a placeholder, which takes milliseconds."""
 
-    __slots__ = ("_kinds", "_pattern")
+    __slots__ = ("_compiled", "_syntaxes")
 
     def __init__(self, syntaxes: Iterable[_Syntax]) -> None:
-        chosen = tuple(syntaxes)
-        self._kinds = tuple(syntax.kind for syntax in chosen)
-        self._pattern = re.compile("|".join(f"({syntax.pattern})" for syntax in chosen), re.VERBOSE)
+        self._syntaxes = tuple(syntaxes)
+        self._compiled: re.Pattern[str] | None = None
+
+    @property
+    def _pattern(self) -> re.Pattern[str]:
+        if self._compiled is None:
+            self._compiled = re.compile("|".join(f"({syntax.pattern})" for syntax in self._syntaxes), re.VERBOSE)
+        return self._compiled
 
     def find(self, text: str) -> tuple[Hole, ...]:
         """The placeholders in ``text`` (a URL), sorted and not overlapping, in code points."""
         if _OPENERS.search(text, _behind_scheme(text)) is None:
             return ()
         return tuple(
-            Hole(match.start(), match.end(), self._kinds[match.lastindex - 1])
+            Hole(match.start(), match.end(), self._syntaxes[match.lastindex - 1].kind)
             for match in self._pattern.finditer(text)
             if match.lastindex is not None
         )

@@ -1,0 +1,301 @@
+"""The slow way along a URL in running text: from one character that has a say in where it ends to the next.
+
+`urllint.extraction.scan` takes plain URLs without it; its patterns are compiled when the first other one turns up.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Final
+
+from urllint.extraction.candidates import Candidate, Form, Mode
+from urllint.extraction.holes import SCAN_SYNTAXES, SYNTAXES, HoleFinder, hole_finder
+from urllint.extraction.schemes import (
+    FOREIGN_AUTHORITY_SCHEMES,
+    KNOWN_SCHEMES,
+    WRAPPING_SCHEMES,
+    is_misspelt_http,
+)
+from urllint.model import Hole
+
+# --- Where a URL starts
+
+_LONGEST_SCHEME: Final = 64
+
+_WRAPPER = re.compile(rf"(?<![A-Za-z0-9+.-])(?:{'|'.join(sorted(WRAPPING_SCHEMES))})(?::[A-Za-z][A-Za-z0-9+.-]*)*:\Z")
+
+_GLUED = re.compile(r"(?:[0-9]+m|[0-9][0-9a-f]{1,3}|[a-z0-9+.-]*[.-])(?=https?\Z)")
+"""What can stand right before ``http`` and is not part of the scheme: the end of a terminal's colour sequence, the
+digits of ``%20``, ``=3D`` or ``\\x1b``, the last word of a sentence with its full stop, a list's bullet."""
+
+_ESCAPE_BODY = re.compile(r"u[0-9A-Fa-f]{4}|x[0-9A-Fa-f]{2}|[0-7]{3}|[abefnrtv0]")
+
+
+def scheme_before(text: str, colon: int, floor: int) -> tuple[int, str] | None:
+    """Where the scheme that ends at ``colon`` starts, and its name in lower case; ``None`` if there is none.
+
+    The characters of a scheme are taken as far as they go back; then what cannot belong to it is given up: a written
+    out escape, a number before it, a hyphen.
+    """
+    low = max(floor, colon - _LONGEST_SCHEME)
+    at = colon
+    while at > low:
+        character = text[at - 1]
+        if not (character.isascii() and (character.isalnum() or character in "+.-")):
+            break
+        at -= 1
+    if at > low and text[at - 1] == "\\":
+        escape = _ESCAPE_BODY.match(text, at, colon)
+        if escape is not None:
+            at = escape.end()
+    name = text[at:colon].lower()
+    if name not in KNOWN_SCHEMES:
+        glued = _GLUED.match(name)
+        scheme = name[glued.end() :] if glued is not None else name.lstrip("+.-0123456789")
+        at += len(name) - len(scheme)
+        name = scheme
+        if len(name) < 2:  # one letter is a drive
+            return None
+        if name not in KNOWN_SCHEMES and at > floor and text[at - 1] == "_":
+            return None
+    if at > floor and text[at - 1] == ":":
+        wrapper = _WRAPPER.search(text[max(floor, at - _LONGEST_SCHEME) : at])
+        if wrapper is not None:
+            at -= len(wrapper.group())
+            name = wrapper.group().partition(":")[0]
+    return at, name
+
+
+# --- Where a URL ends
+
+_TRIMMED: Final = "?!.,:*_~'\";|^"
+"""What does not belong to a URL in running text if it stands at its end: GFM's list, a table's border, a caret."""
+
+SPACES_AND_CONTROLS: Final = "\x00-\x20\x7f-\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000"
+_QUOTES: Final = "\u201c\u201d\u201e\u00ab\u00bb\u2039\u203a"
+_WIDE_PUNCTUATION: Final = (
+    "\u2014\u2026\u3001-\u3003\u3008-\u3011\u3014-\u301f\uff01\uff02\uff07-\uff09\uff0c\uff1a\uff1b\uff1c\uff1e\uff1f"
+    "\uff3b\uff3d\uff5b\uff5d-\uff65\ufe10-\ufe19\ufe30-\ufe52"
+)
+
+_CLOSING: Final = {")": "(", "]": "[", "}": "{"}
+
+_DEEPEST_NESTING: Final = 64
+"""A URL ends before the bracket that would nest deeper; keeps hostile text from costing memory."""
+
+_IPV6 = re.compile(r"\[[0-9A-Fa-f.]*:[0-9A-Za-z:.]*(?:%[A-Za-z0-9.~_-]*)?\]?")
+
+_NEXT_URL = re.compile(r"[A-Za-z][A-Za-z0-9+.-]{1,20}://")
+
+_MARKUP_DELIMITER = re.compile(
+    r"&(?:quot|apos|lt|gt|nbsp|#0{0,4}(?:3[249]|6[02]|160)|#[xX]0{0,4}(?:2[027]|3[ceCE]|[aA]0));"
+)
+
+_DELIMITER_ESCAPE = re.compile(
+    r"\\(?:[nrt\"'`\\0]|\Z|\s|[eE]\[|x(?:0[0-9a-dA-D]|1[bB]|2[027]|3[ceCE]|7[fF])"
+    r"|u00(?:0[0-9a-dA-D]|1[bB]|2[027]|3[ceCE]|7[fF]|[aA]0))"
+)
+"""A backslash that writes out what would end the URL, or that writes out nothing."""
+
+_AUTHORITY_END = re.compile(r"[/?#\\]")
+
+_HOST_LIST = re.compile(r"[^/?#,]*,[^/?#]")
+
+_ONE_HOST_SCHEMES: Final = WRAPPING_SCHEMES | {
+    "data",
+    "file",
+    "ftp",
+    "http",
+    "https",
+    "mailto",
+    "news",
+    "tel",
+    "urn",
+    "ws",
+    "wss",
+}
+
+_HOST_IS_CUT = re.compile(r"[:@\[]|[0-9]\Z")
+
+DOTTED_HOST = re.compile(r"(?:[^\W_][\w-]{0,62}\.){1,20}[^\W\d_][\w-]{1,62}|localhost(?![\w.-])")
+
+SOMETHING = re.compile(r"[^\W_]|[^\x00-\x7f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]|\[::\]|\{\}")
+"""More than punctuation and invisible characters: ``http://`` before these speaks of a scheme and is no URL."""
+
+_CONTINUED = re.compile(r"[\"'`](?:\s{0,100}[\"'`+.&]|[\w$\\]|\s{0,100}\\)")
+"""A literal that another one follows, or an operator that joins strings: the rest of the URL is elsewhere."""
+
+_ENTITY_AT_END = re.compile(r"&[A-Za-z0-9]{1,30};\Z")
+
+_CUT_PERCENT = re.compile(r"%[0-9A-Fa-f]?\Z")
+
+_CAPITALS_IN_UNDERSCORES = re.compile(r"__[A-Z][A-Z0-9_]{0,60}__\Z")
+
+
+@lru_cache(maxsize=8)
+def _special(stops: str) -> re.Pattern[str]:
+    """The characters at which a walk along a URL has something to decide."""
+    fixed = rf"{SPACES_AND_CONTROLS}{_QUOTES}{_WIDE_PUNCTUATION}\"'\u2018\u2019<>`\\(){{}}\[\]|,;&"
+    return re.compile(f"[{fixed}{re.escape(stops)}]")
+
+
+@lru_cache(maxsize=4)
+def _holes_of(mode: Mode) -> HoleFinder:
+    scan_syntaxes = SCAN_SYNTAXES if mode == "source" else [name for name in SCAN_SYNTAXES if name != "escape"]
+    return hole_finder(frozenset((*SYNTAXES, *scan_syntaxes)))
+
+
+class Walker:
+    """Walks along the URLs of one text, within its bounds."""
+
+    __slots__ = ("_unclosed", "_unclosed_until", "end", "holes", "mode", "start", "stops", "text")
+
+    def __init__(self, text: str, start: int, end: int, mode: Mode, stops: str = "") -> None:
+        self.text = text
+        self.start = start
+        self.end = end
+        self.mode: Mode = mode
+        self.stops = stops
+        self.holes = _holes_of(mode)
+        # Brackets that have no partner before an offset: a second walk need not find that out again.
+        self._unclosed: list[int] = []
+        self._unclosed_until = start
+
+    def candidate(self, colon: int, floor: int) -> Candidate | None:
+        """The candidate whose ``://`` stands at ``colon`` and that starts no earlier than ``floor``, if it is one."""
+        text = self.text
+        scheme = scheme_before(text, colon, floor)
+        if scheme is None:
+            return None
+        begin, name = scheme
+        body = colon + 3
+        stop = self.walk(begin, body)
+        if SOMETHING.search(text, body, stop) is None:
+            return None
+        stop = self.trimmed(body, stop)
+        if SOMETHING.search(text, body, stop) is None:
+            return None
+        return self.with_holes(begin, body, stop, self._form(name, body, stop))
+
+    def whole(self, begin: int, name: str, body: int) -> Candidate:
+        """Everything from ``begin`` on as one candidate."""
+        return self.with_holes(begin, body, self.end, self._form(name, body, self.end))
+
+    def _form(self, name: str, body: int, stop: int) -> Form:
+        text = self.text
+        if name not in KNOWN_SCHEMES:
+            misspelt = is_misspelt_http(name) and DOTTED_HOST.match(text, body, stop)
+            return "misspelt-scheme" if misspelt else "unknown-scheme"
+        if name in FOREIGN_AUTHORITY_SCHEMES:
+            return "foreign-authority"
+        if name not in _ONE_HOST_SCHEMES and _HOST_LIST.match(text, body, stop) is not None:
+            return "foreign-authority"
+        return "url"
+
+    def with_holes(self, begin: int, body: int, stop: int, form: Form) -> Candidate:
+        """The candidate with its holes; one is at its end where the URL goes on elsewhere or is cut by an ellipsis."""
+        holes = self.holes.find(self.text[begin:stop])
+        if holes and holes[0].start < body - begin:  # the backslashes of ``http:\\\\x`` are what is wrong with it
+            holes = tuple(hole for hole in holes if hole.start >= body - begin)
+        dots = self._ellipsis(body, stop)
+        if dots or (self.mode == "source" and _CONTINUED.match(self.text, stop, self.end)):
+            holes = (*holes, Hole(stop - begin, stop - begin + dots, "unknown"))
+        return Candidate(begin, stop + dots, form, holes)
+
+    def walk(self, begin: int, body: int) -> int:
+        """Where the URL with the body at ``body`` ends, before its final punctuation is looked at."""
+        text, end, stops = self.text, self.end, self.stops
+        search = _special(stops).search
+        opening = text[begin - 1] if begin > self.start else ""
+        stack: list[int] = []
+        position = body
+        while True:
+            match = search(text, position, end)
+            if match is None:
+                stop = end
+                break
+            stop = match.start()
+            position = match.end()
+            character = match.group()
+            if character in "{<[(\\":
+                behind = self._behind_bracket(stop, body)
+                if behind is not None:
+                    position = behind
+                    continue
+                if character == "\\" and self.mode != "source" and not _DELIMITER_ESCAPE.match(text, stop, end):
+                    continue
+                if character in "<\\" or character in stops or len(stack) == _DEEPEST_NESTING:
+                    break
+                if stop < self._unclosed_until and stop in self._unclosed:
+                    break
+                stack.append(stop)
+            elif character in ")]}":
+                if not stack or text[stack[-1]] != _CLOSING[character]:
+                    break
+                stack.pop()
+            elif character in ",;|":
+                if (
+                    (character in stops and opening != '"')
+                    or (character == "|" and opening and opening in "|[=")
+                    or _NEXT_URL.match(text, position, end)
+                ):
+                    break
+            elif character == "&":
+                if _MARKUP_DELIMITER.match(text, stop, end):
+                    break
+            elif character in "'\u2018\u2019":
+                closes = character == opening or (character == "\u2019" and opening == "\u2018")
+                follower = text[position] if position < end else ""
+                if closes or not (follower.isalnum() or (follower and follower in "%_")):
+                    break
+            else:
+                break
+        if stack:
+            self._unclosed = stack
+            self._unclosed_until = stop
+            return stack[0]
+        return stop
+
+    def _behind_bracket(self, at: int, body: int) -> int | None:
+        """Behind the hole or address that starts at the bracket or backslash at ``at``; ``None`` if none does."""
+        text, end = self.text, self.end
+        if text[at] == "[" and (at == body or text[at - 1] == "@"):
+            address = _IPV6.match(text, at, end)
+            if address is not None:
+                return address.end()
+        if text[at] == "\\" and _DELIMITER_ESCAPE.match(text, at, end):
+            return None
+        holes = self.holes
+        if at > body and text[at - 1] in "$#%@":
+            behind = holes.end_at(text, at - 1, end)
+            if behind is not None and behind > at:
+                return behind
+        return holes.end_at(text, at, end)
+
+    def trimmed(self, body: int, stop: int) -> int:
+        """The end without the punctuation that does not belong to the URL."""
+        text = self.text
+        while stop > body and text[stop - 1] in _TRIMMED:
+            last = text[stop - 1]
+            if last == "_" and _CAPITALS_IN_UNDERSCORES.search(text, max(body, stop - 64), stop):
+                break
+            entity = _ENTITY_AT_END.search(text, max(body, stop - 32), stop) if last == ";" else None
+            stop = stop - 1 if entity is None else entity.start()
+        return stop
+
+    def _ellipsis(self, body: int, stop: int) -> int:
+        """The length of an ellipsis at ``stop`` that cuts a host, a port or a percent-encoded byte in two.
+
+        Elsewhere what stands before an ellipsis is a good URL of its own.
+        """
+        text = self.text
+        dots = 3 if text.startswith("...", stop, self.end) else 1 if text.startswith("\u2026", stop, self.end) else 0
+        if not dots:
+            return 0
+        if _CUT_PERCENT.search(text, max(body, stop - 2), stop):
+            return dots
+        if _AUTHORITY_END.search(text, body, stop):
+            return 0
+        is_cut = _HOST_IS_CUT.search(text, body, stop) is not None or text.find(".", body, stop) < 0
+        return dots if is_cut else 0
