@@ -31,7 +31,8 @@ _TAIL = rb"(?::[0-9]{1,4}(?![0-9]))?" + _PATH + rb"(?:\?" + _REST + rb")?(?:#" +
 # What ends a URL for every reader. Behind a bare host a bracket is not certain to be outside, unless text goes on.
 _END = rb"(?=[\t\n\r \"'<>`]|\](?=\()|\)[.,;:]?[\t\n\r ]|\)?\Z)"
 
-_PLAIN: Final = re.compile(rb"(?:(?<=\bhttps)|(?<=\bhttp))://(?=" + _HOST + _TAIL + _END + rb")")
+# The look back stands behind what is looked for, so that the search runs from one "://" to the next.
+_PLAIN: Final = re.compile(rb"://(?:(?<=\bhttps://)|(?<=\bhttp://))(?=" + _HOST + _TAIL + _END + rb")")
 _MARK: Final = MARK.encode()
 
 
