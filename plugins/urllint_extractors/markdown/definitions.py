@@ -25,7 +25,7 @@ _LABEL: Final = re.compile(r"\[((?:[^\[\]\\]|\\.)+)\]:", re.DOTALL)
 _LONGEST_LABEL: Final = 1000
 
 # The marks of the block quotes and list items that a definition can stand in.
-_MARKS: Final = re.compile(rb"(?:[ \t]*(?:>|[-+*]|[0-9]{1,9}[.)]))*[ \t]*")
+_MARKS: Final = re.compile(r"(?:[ \t]*(?:>|[-+*]|[0-9]{1,9}[.)]))*[ \t]*")
 _LONGEST_MARKS: Final = 200
 
 _DESTINATION: Final = re.compile(r"[ \t]*(?:\r?\n[ \t>]*)?(?:<((?:[^<>\\\r\n]|\\.)*)>|([^\s<]\S*))")
@@ -37,11 +37,10 @@ _TITLE: Final = re.compile(
 class Definition(NamedTuple):
     """A definition: its label and title as they read, its own span, and its destination's without angle brackets.
 
-    ``destination`` is ``None`` if it was not found; ``byte`` is the byte at which the definition starts.
+    ``destination`` is ``None`` if it was not found.
     """
 
     label: str
-    byte: int
     span: Span
     destination: Span | None
     title: str | None
@@ -52,39 +51,45 @@ def definitions(
 ) -> Iterator[Definition]:
     """The definitions in ``source``, those that count first.
 
-    ``known`` is what the parser reports; ``blocks`` are the byte ranges of all paragraphs, headings, tables, code and
+    ``known`` is what the parser reports; ``blocks`` are the ranges of all paragraphs, headings, tables, code and
     HTML blocks, in order.
     """
     text = source.stand_in
     ranges: list[tuple[int, int]] = []
     for label, definition in known.items():
         extent = definition["span"]
-        ranges.append((extent["start"], extent["end"]))
-        span = Span(source.at(extent["start"]), source.at(extent["end"]))
-        label_end = _LABEL.match(text, span.start, span.end)
-        at = label_end.end() if label_end is not None else span.start
+        span = Span(extent["start"], extent["end"])
+        ranges.append(span)
+        written = _LABEL.match(text, *span)
+        if written is not None:
+            label = source.text[written.start(1) : written.end(1)]
+        at = written.end() if written is not None else span.start
         destination = find_destination(text, at, span.end, definition["dest"])
-        yield Definition(label, extent["start"], span, destination, definition["title"])
-    for start in _starts_of_duplicates(source.data, sorted((*ranges, *blocks))):
-        duplicate = _parse(text, source.at(start), start)
+        title = None
+        if definition["title"] is not None and destination is not None:
+            title = unescape(source.text[destination.end : span.end].lstrip("> \t\r\n").rstrip()[1:-1])
+        yield Definition(label, span, destination, title)
+    for start in _starts_of_duplicates(text, sorted((*ranges, *blocks))):
+        duplicate = _parse(source, start)
         if duplicate is not None:
             yield duplicate
 
 
-def _starts_of_duplicates(data: bytes, covered: Sequence[tuple[int, int]]) -> Iterator[int]:
+def _starts_of_duplicates(text: str, covered: Sequence[tuple[int, int]]) -> Iterator[int]:
     starts = [start for start, _ in covered]
-    colon = data.find(b"]:")
+    colon = text.find("]:")
     while colon >= 0:
-        start = data.rfind(b"[", max(0, colon - _LONGEST_LABEL), colon)
-        if start >= 0 and data[start + 1 : start + 2] != b"^":
-            line = data.rfind(b"\n", max(0, start - _LONGEST_MARKS), start) + 1
+        start = text.rfind("[", max(0, colon - _LONGEST_LABEL), colon)
+        if start >= 0 and text[start + 1 : start + 2] != "^":
+            line = text.rfind("\n", max(0, start - _LONGEST_MARKS), start) + 1
             index = bisect_right(starts, start) - 1
-            if (index < 0 or covered[index][1] <= start) and _MARKS.fullmatch(data, line, start):
+            if (index < 0 or covered[index][1] <= start) and _MARKS.fullmatch(text, line, start):
                 yield start
-        colon = data.find(b"]:", colon + 2)
+        colon = text.find("]:", colon + 2)
 
 
-def _parse(text: str, start: int, byte: int) -> Definition | None:
+def _parse(source: Source, start: int) -> Definition | None:
+    text = source.text
     label = _LABEL.match(text, start, start + _LONGEST_LABEL)
     destination = _DESTINATION.match(text, label.end()) if label is not None else None
     if label is None or destination is None:
@@ -93,7 +98,6 @@ def _parse(text: str, start: int, byte: int) -> Definition | None:
     end = (title or destination).end()
     return Definition(
         label[1],
-        byte,
         Span(start, end),
         Span(*destination.span(destination.lastindex or 0)),
         unescape(title[1][1:-1]) if title is not None else None,

@@ -32,7 +32,7 @@ from urllint_extractors.markdown import regions
 from urllint_extractors.markdown.comments import MARK, governed, is_comment_label, only_comments
 from urllint_extractors.markdown.definitions import Definition, definitions
 from urllint_extractors.markdown.destinations import find_destination
-from urllint_extractors.markdown.escapes import unescape_with_map
+from urllint_extractors.markdown.escapes import unescape, unescape_with_map
 from urllint_extractors.markdown.html_names import is_placeholder
 from urllint_extractors.markdown.prose import bare_urls, find_signs
 from urllint_extractors.markdown.regions import RegionBuilder
@@ -62,7 +62,6 @@ _BLOCKS: Final = _LEAF_BLOCKS | {"Item", "BlockQuote", "List"}
 # `# Heading {#id .class}` of Pandoc, Hugo and Docusaurus, `{: #id }` of Python-Markdown, `{/* #id */}` of MDX
 _HEADING_ID: Final = re.compile(r"\s*\{(?::|/\*)?\s*\#([^\s{}]+)[^{}]*\}\s*\Z")
 
-_INSIDE_BACKTICKS: Final = re.compile(r"`+\s*(.*?)\s*`+", re.DOTALL)
 _LONGEST_MARKER: Final = 200
 _NOT_JUDGED_IN_DESTINATIONS: Final = frozenset({"foreign-authority", "misspelt-scheme", "missing-colon"})
 
@@ -88,24 +87,20 @@ class _OpenLink(NamedTuple):
 
 
 class _OpenHeading:
-    """A heading whose text is being read."""
+    """A heading whose text is being read, as the ranges of its visible parts."""
 
-    __slots__ = ("end", "start", "texts")
+    __slots__ = ("parts",)
 
     def __init__(self) -> None:
-        self.texts: list[str] = []
-        self.start = self.end = -1
+        self.parts: list[tuple[int, int, bool]] = []
 
-    def add(self, text: str, extent: Range) -> None:
-        """Add visible text, which stands at the bytes of ``extent``."""
-        self.texts.append(text)
-        if self.start < 0:
-            self.start = extent["start"]
-        self.end = extent["end"]
+    def add(self, extent: Range, *, is_code: bool = False) -> None:
+        """Add the visible part at ``extent``."""
+        self.parts.append((extent["start"], extent["end"], is_code))
 
 
 class _Reader:
-    """One document, read once. Offsets that come from the parser are bytes, those of the result code points."""
+    """One document, read once."""
 
     __slots__ = (
         "_blocks",
@@ -127,10 +122,11 @@ class _Reader:
     def __init__(self, text: str) -> None:
         self._source = Source(text)
         self._result = Extraction()
-        self._has_definitions = b"]:" in self._source.data
+        self._has_definitions = "]:" in self._source.stand_in
         self._has_suppressions = MARK in text
-        # Bytes: where text may hold URLs, the ranges that are not text, all blocks, the blocks that hold no others.
-        self._signs = find_signs(self._source.readable)
+        # Where text may hold URLs, the ranges that are not text, all blocks, the blocks that hold no others.
+        front_matter = self._source.front_matter
+        self._signs = find_signs(text, 0 if front_matter is None else front_matter.end)
         self._taken: list[tuple[int, int]] = []
         self._blocks: list[tuple[int, int]] = []
         self._leaves: list[tuple[int, int]] = []
@@ -154,21 +150,21 @@ class _Reader:
             for definition in definitions(source, known, self._leaves):
                 self._add_definition(definition)
         if self._signs:
-            result.urls += bare_urls(source, self._signs, self._taken)
+            result.urls += bare_urls(source, self._signs, sorted(self._taken))
+        self._add_comment_blocks()
         result.urls.sort(key=_start)
-        if self._has_suppressions:
-            self._add_comment_blocks()
-            result.comments.sort(key=_start)
+        result.comments.sort(key=_start)
         return result
 
     def _read_events(self) -> None:
         previous: Range = {"start": 0, "end": 0}
         for event, extent in _PARSER.events_with_range(self._source.stand_in, merge_text=True):
             if isinstance(event, str):
-                pass
+                if self._heading is not None:
+                    self._heading.add(extent)
             elif "Text" in event:
                 if self._heading is not None:
-                    self._heading.add(event["Text"], extent)
+                    self._heading.add(extent)
                 elif self._region is not None:
                     self._region.add(event["Text"], extent["start"], extent["end"])
             elif "Start" in event:
@@ -179,7 +175,7 @@ class _Reader:
             elif "Code" in event:
                 self._marks += 1
                 if self._heading is not None:
-                    self._heading.add(event["Code"], extent)
+                    self._heading.add(extent, is_code=True)
                 if self._signs:
                     self._add_code_span(extent)
             elif "Html" in event:
@@ -195,7 +191,7 @@ class _Reader:
             name: str = tag
             if tag == "HtmlBlock":
                 self._taken.append((extent["start"], extent["end"]))
-                if regions.html_may_matter(self._source.readable, extent["start"], extent["end"]):
+                if regions.html_may_matter(self._source.text, extent["start"], extent["end"]):
                     self._region = RegionBuilder(self._source, "html", regions.HTML)
             elif tag == "TableCell":
                 self._taken.append((self._cell_end, extent["start"]))
@@ -242,7 +238,7 @@ class _Reader:
         start, end = extent["start"], extent["end"]
         self._taken.append((start, end))
         if isinstance(kind, str):
-            before = self._source.data[previous["start"] : previous["end"]][:_LONGEST_MARKER]
+            before = self._source.stand_in[previous["start"] : previous["end"]][:_LONGEST_MARKER]
             if regions.is_content(before):
                 self._region = RegionBuilder(self._source, "markdown", regions.CONTENT)
                 return
@@ -281,23 +277,21 @@ class _Reader:
         self._taken.append((start, end))
         if not self._has_sign(start, end):
             return
-        source = self._source
-        start, end = source.at(start), source.at(end)
-        inside = _INSIDE_BACKTICKS.fullmatch(source.stand_in, start, end)
-        if inside is None:
-            return
-        start, end = inside.span(1)
-        text = source.text[start:end]
-        source_map = None
-        if "\\|" in text:
-            text, source_map = _without_escaped_pipes(text, start)
+        text = self._source.text
+        while text[start] == "`":
+            start += 1
+        while text[end - 1] == "`":
+            end -= 1
+        code, source_map = text[start:end], None
+        if "\\|" in code:
+            code, source_map = _without_escaped_pipes(code, start)
         self._result.urls += found_urls(
-            text, places=_CODE, role="verbatim", source_map=source_map, offset=0 if source_map else start, mode="quoted"
+            code, places=_CODE, role="verbatim", source_map=source_map, offset=0 if source_map else start, mode="quoted"
         )
 
     def _add_autolink(self, extent: Range, *, is_email: bool) -> None:
         self._taken.append((extent["start"], extent["end"]))
-        start, end = self._source.at(extent["start"]) + 1, self._source.at(extent["end"]) - 1
+        start, end = extent["start"] + 1, extent["end"] - 1
         text = self._source.text[start:end]
         if is_email:
             builder = SourceMapBuilder()
@@ -322,12 +316,10 @@ class _Reader:
         self._result.urls.append(found)
 
     def _close_link(self, link: _OpenLink, *, is_image: bool, inside_end: int | None) -> None:
-        """Find the destination of an inline link or image whose text ends at the byte ``inside_end``."""
-        source = self._source
-        text = source.stand_in
-        start, end = source.at(link.extent["start"]), source.at(link.extent["end"])
-        inside = start + 1 if inside_end is None else source.at(inside_end)
-        bracket = text.find("](", inside, end)
+        """Find the destination of an inline link or image whose text ends at ``inside_end``, if it has one."""
+        text = self._source.stand_in
+        start, end = link.extent["start"], link.extent["end"]
+        bracket = text.find("](", start + 1 if inside_end is None else inside_end, end)
         while bracket >= 0:
             destination = find_destination(text, bracket + 2, end, link.data["dest_url"])
             if destination is not None:
@@ -342,12 +334,11 @@ class _Reader:
             places=_IMAGE if is_image else _LINK,
             role="resource" if is_image else "link",
             visible=Span(start + 1, bracket) if is_plain and not is_image else None,
-            near=(link.extent["start"], start),
         )
 
     def _add_definition(self, definition: Definition) -> None:
-        start, end = definition.span
         if definition.destination is None:
+            start = definition.span.start
             self._result.problems.append(Problem(start, "the destination of this definition was not found"))
             return
         if not is_comment_label(definition.label):
@@ -356,13 +347,11 @@ class _Reader:
                 places=_DEFINITION,
                 role="link",
                 label=definition.label,
-                near=(definition.byte, start),
             )
             return
-        self._taken.append((definition.byte, definition.byte + self._source.size(start, end)))
+        self._taken.append(definition.span)
         if definition.title is not None:
-            end = definition.destination.end
-            self._add_comment(Span(start, definition.span.end), definition.title)
+            self._add_comment(definition.span, definition.title)
 
     def _add_comment_blocks(self) -> None:
         """The HTML blocks that are nothing but comments."""
@@ -375,8 +364,8 @@ class _Reader:
         """A comment alone on its lines; it may span white space behind it."""
         source = self._source
         end = span.start + len(source.text[span.start : span.end].rstrip())
-        blocks = [(source.at(start), source.at(end)) for start, end in self._blocks]
-        self._result.comments.append(Comment(Span(span.start, end), text, governed(source.stand_in, end, blocks)))
+        governs = governed(source.stand_in, end, self._blocks)
+        self._result.comments.append(Comment(Span(span.start, end), text, governs))
         self._result.urls += found_urls(source.text, places=_COMMENT, role="comment", start=span.start, end=end)
 
     def _add_destination(
@@ -385,11 +374,9 @@ class _Reader:
         *,
         places: tuple[Place],
         role: Role,
-        near: tuple[int, int],
         visible: Span | None = None,
         label: str | None = None,
     ) -> None:
-        """Add the destination at ``span``; ``near`` is an offset before it, in bytes and in code points."""
         source = self._source
         start, end = span
         text = source.text[start:end]
@@ -411,19 +398,21 @@ class _Reader:
             )
         )
         if self._signs:
-            byte = near[0] + source.size(near[1], start)
-            self._taken.append((byte, byte + source.size(start, end)))
+            self._taken.append(span)
 
     def _close_heading(self, heading: _OpenHeading) -> None:
-        if heading.start < 0:
+        if not heading.parts:
             return
-        source = self._source
-        span = Span(source.at(heading.start), source.at(heading.end))
-        name = source.text[span.start : span.end] if source.templates_in(*span) else "".join(heading.texts)
-        own_id = _HEADING_ID.search(name)
+        text = self._source.text
+        span = Span(heading.parts[0][0], heading.parts[-1][1])
+        name = "".join(
+            text[start:end].strip("`").strip() if is_code else unescape(text[start:end])
+            for start, end, is_code in heading.parts
+        )
+        own_id = _HEADING_ID.search(name) if name.endswith("}") else None
         if own_id is not None:
             name = name[: own_id.start()]
-            at = source.text.rfind(own_id[1], span.start, span.end)
+            at = text.rfind(own_id[1], *span)
             if at >= 0:
                 self._result.anchors.append(Anchor(own_id[1], Span(at, at + len(own_id[1])), "id"))
         self._result.anchors.append(Anchor(name, span, "heading"))

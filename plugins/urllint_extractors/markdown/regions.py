@@ -18,13 +18,13 @@ FRONT_MATTER: Final = Place("markdown", "front-matter")
 CONTENT: Final = Place("markdown", "content")
 
 _LINKING: Final = frozenset({"html", "htm", "xhtml", "xml", "svg", "vue", "svelte", "markdown", "md", "mdx"})
-_HTML_SIGN: Final = re.compile(rb"[=:]|//|www\.|<!")
+_HTML_SIGN: Final = re.compile(r"[=:]|//|www\.|<!")
 
 # `{.python .numberLines}`, `{r, echo=FALSE}`, `{code-block} python`, `js{1,3}`, `js:app.js`, `python title="a.py"`
 _LANGUAGE: Final = re.compile(r"(?:\{code(?:-block|-cell)?\})?[{\s.]*([\w+#-]*)")
 
 # An admonition or a tab of Python-Markdown; its indented blocks are Markdown and not code.
-_CONTENT_FOLLOWS: Final = re.compile(rb"(?:!!!|\?\?\?\+?|===[!+]?|/{3,})[ \t]+\S")
+_CONTENT_FOLLOWS: Final = re.compile(r"(?:!!!|\?\?\?\+?|===[!+]?|/{3,})[ \t]+\S")
 
 
 class RegionBuilder:
@@ -40,9 +40,8 @@ class RegionBuilder:
         self._builder = SourceMapBuilder()
 
     def add(self, value: str, start: int, end: int) -> None:
-        """Add ``value``, which the parser read at the bytes ``start`` to ``end``; its lines may be indented there."""
+        """Add ``value``, which the parser read from ``start`` to ``end``; its lines may be indented there."""
         source, builder = self._source, self._builder
-        start, end = source.at(start), source.at(end)
         raw = source.stand_in[start:end]
         if raw == value:
             builder.add(source.text[start:end], start, end - start)
@@ -100,11 +99,11 @@ def may_hold_links(language: str) -> bool:
     return language in _LINKING
 
 
-def is_content(marker: bytes) -> bool:
+def is_content(marker: str) -> bool:
     """Whether a paragraph that begins with ``marker`` makes the indented block behind it Markdown, not code."""
     return _CONTENT_FOLLOWS.match(marker) is not None
 
 
-def html_may_matter(data: bytes, start: int, end: int) -> bool:
-    """Whether HTML at these bytes can hold a URL, an anchor or a comment."""
-    return _HTML_SIGN.search(data, start, end) is not None
+def html_may_matter(text: str, start: int, end: int) -> bool:
+    """Whether HTML at this place can hold a URL, an anchor or a comment."""
+    return _HTML_SIGN.search(text, start, end) is not None

@@ -1,8 +1,11 @@
-"""The text that the Markdown parser gets, and the way back from its byte ranges to code points of the document.
+"""The text that the Markdown parser gets instead of the document's own.
 
 pyromark counts in UTF-8 bytes, refuses lone surrogates, and knows neither templates nor front matter that stands only
-at the very start of a file. The parser therefore reads a stand-in of equal length in code points, in which all that it
-must not take for Markdown is replaced, so that an offset into one is an offset into the other.
+at the very start of a file. The parser therefore reads a stand-in, an ASCII text of equal length in code points: its
+bytes are the document's code points, and all that must not be taken for Markdown is replaced.
+
+To CommonMark a character beyond ASCII is an ordinary one everywhere but beside ``*`` and ``_``, which say nothing about
+links, and in the labels of references, of which only the definitions are read. A comma is such an ordinary one, too.
 """
 
 from __future__ import annotations
@@ -14,9 +17,8 @@ from typing import Final, NamedTuple
 
 from urllint.plugin import Span
 
-_UNREADABLE: Final = re.compile("[\0\ud800-\udfff]")
+_ORDINARY: Final = ","
 _LONE_CR: Final = re.compile(r"\r(?!\n)")
-_ASCII: Final = re.compile(r"[\x00-\x7f]")
 
 _TEMPLATE_OPENER: Final = re.compile(r"\{\{|\{%|<%")
 _TEMPLATE_CLOSER: Final = {"{{": "}}", "{%": "%}", "<%": "%>"}
@@ -25,10 +27,6 @@ _LONGEST_TEMPLATE: Final = 1000
 _FRONT_MATTER_OPENER: Final = re.compile(r"(---|\+\+\+)[ \t]*\r?\n(?=[^\s])")
 _YAML_CLOSER: Final = re.compile(r"^(?:---|\.\.\.)[ \t]*\r?$", re.MULTILINE)
 _TOML_CLOSER: Final = re.compile(r"^\+\+\+[ \t]*\r?$", re.MULTILINE)
-
-# A continuation byte of UTF-8 does not start a code point.
-_CONTINUATION: Final = bytes(range(0x80, 0xC0))
-_STEP: Final = 128
 
 
 class FrontMatter(NamedTuple):
@@ -42,12 +40,11 @@ class FrontMatter(NamedTuple):
 class Source:
     """A document prepared for the parser.
 
-    ``text`` is the document's text, ``stand_in`` what the parser reads, ``data`` the stand-in's bytes. ``templates``
-    are the spans of template tags, in order; their ASCII characters are letters in the stand-in. ``readable`` is
-    ``data`` with the templates as they are.
+    ``text`` is the document's text, ``stand_in`` what the parser reads. ``templates`` are the spans of template tags,
+    in order, which are letters in the stand-in.
     """
 
-    __slots__ = ("_starts", "_template_ends", "data", "front_matter", "readable", "stand_in", "templates", "text")
+    __slots__ = ("_template_ends", "front_matter", "stand_in", "templates", "text")
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -58,31 +55,15 @@ class Source:
             stand_in = " " * (end - 1) + "\n" + text[end:]
         if "\r" in stand_in:
             stand_in = _LONE_CR.sub("\n", stand_in)
-        if "\0" in stand_in or not (stand_in.isascii() or _is_encodable(stand_in)):
-            stand_in = _UNREADABLE.sub("\ufffd", stand_in)
+        if "\0" in stand_in:
+            stand_in = stand_in.replace("\0", _ORDINARY)  # CommonMark reads U+FFFD
+        if not stand_in.isascii():
+            stand_in = _ascii(stand_in)
         self.templates = find_templates(stand_in)
-        self.data = self.readable = stand_in.encode()
         if self.templates:
             stand_in = _with_letters_at(stand_in, self.templates)
-            self.data = stand_in.encode()
         self.stand_in = stand_in
         self._template_ends: list[int] | None = None
-        self._starts: list[int] | None = None
-
-    def at(self, offset: int) -> int:
-        """The code point at which the byte ``offset`` stands."""
-        data = self.data
-        if len(data) == len(self.stand_in):
-            return offset
-        starts = self._starts
-        if starts is None:
-            starts = self._starts = _code_points_before_each_step(data)
-        step = offset // _STEP
-        return starts[step] + len(data[step * _STEP : offset].translate(None, _CONTINUATION))
-
-    def size(self, start: int, end: int) -> int:
-        """How many bytes the code points from ``start`` to ``end`` take."""
-        return end - start if len(self.data) == len(self.stand_in) else len(self.stand_in[start:end].encode())
 
     def templates_in(self, start: int, end: int) -> Sequence[Span]:
         """The templates that share a code point with ``start`` to ``end``."""
@@ -94,6 +75,12 @@ class Source:
         while last < len(self.templates) and self.templates[last].start < end:
             last += 1
         return self.templates[first:last]
+
+
+def _ascii(text: str) -> str:
+    """``text``, which holds no NUL, with an ordinary character for each that is not ASCII, lone surrogates included."""
+    encoded = text.replace("?", "\0").encode("ascii", "replace")
+    return encoded.replace(b"?", _ORDINARY.encode()).replace(b"\0", b"?").decode("ascii")
 
 
 def find_front_matter(text: str) -> FrontMatter | None:
@@ -146,24 +133,7 @@ def _with_letters_at(text: str, spans: tuple[Span, ...]) -> str:
     pieces: list[str] = []
     done = 0
     for start, end in spans:
-        pieces += (text[done:start], _ASCII.sub("x", text[start:end]))
+        pieces += (text[done:start], "x" * (end - start))
         done = end
     pieces.append(text[done:])
     return "".join(pieces)
-
-
-def _is_encodable(text: str) -> bool:
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        return False
-    return True
-
-
-def _code_points_before_each_step(data: bytes) -> list[int]:
-    starts = [0]
-    count = 0
-    for step in range(0, len(data), _STEP):
-        count += len(data[step : step + _STEP].translate(None, _CONTINUATION))
-        starts.append(count)
-    return starts
