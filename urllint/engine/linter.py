@@ -13,7 +13,7 @@ from urllint.engine.result import FileResult
 from urllint.engine.verdicts import Verdicts
 from urllint.extraction.driver import Extractors
 from urllint.files import decode, is_binary, is_generated, read_bytes
-from urllint.model import Extraction, Finding, Severity
+from urllint.model import Finding, Severity
 from urllint.registry import Plugin, Registry
 from urllint.settings import Settings, select_rules
 from urllint.specs import ExtractorSpec, load_target
@@ -64,7 +64,9 @@ class Linter:
         except OSError as error:
             settings = self.settings.for_path(path)
             rules = self._rules(settings, path, generated=False)
-            return self._unreadable(path, rules, f"cannot be read: {error.strerror or error}", "error")
+            return FileResult(
+                path, tuple(self._remark(path, rules, f"cannot be read: {error.strerror or error}", "error"))
+            )
         return self.check_bytes(data, path)
 
     def check_bytes(self, data: bytes, path: str) -> FileResult:
@@ -80,20 +82,18 @@ class Linter:
             urls = is_clean(data, rules, quick) if quick is not None else None
             if urls is not None:
                 return FileResult(path, (), urls)
+        remarks: list[Finding] = []
+        if len(data) > settings.max_file_size:
+            spec = self.registry.fallback
+            message = f"is larger than {settings.max_file_size:,} bytes, and is searched as plain text only"
+            remarks.extend(self._remark(path, rules, message))
         decoded = decode(data, path)
-        result = self._check_document(decoded.document, spec, rules, settings)
         if decoded.undecodable is not None:
             encoding = decoded.document.encoding.upper()
             message = f"is not valid {encoding}: the first wrong byte is at offset {decoded.undecodable}"
-            unreadable = self._unreadable(path, rules, message, None)
-            return result._replace(findings=(*unreadable.findings, *result.findings))
-        return result
-
-    def extract(self, data: bytes, path: str) -> tuple[Document, Extraction]:
-        """The text of ``data`` as the file at ``path``, and all that its extractor finds in it, unjudged."""
-        settings = self.settings.for_path(path)
-        document = decode(data, path).document
-        return document, self.extractors.extract(document, self._extractor(settings, path, data))
+            remarks.extend(self._remark(path, rules, message))
+        result = self._check_document(decoded.document, spec, rules, settings)
+        return result._replace(findings=(*remarks, *result.findings)) if remarks else result
 
     def _check_document(
         self, document: Document, spec: ExtractorSpec, rules: ActiveRules, settings: Settings
@@ -137,17 +137,18 @@ class Linter:
         spec = self.registry.rule_named(name)
         return spec.name if spec is not None else None
 
-    def _unreadable(self, path: str, rules: ActiveRules, message: str, severity: Severity | None) -> FileResult:
+    def _remark(self, path: str, rules: ActiveRules, message: str, severity: Severity | None = None) -> list[Finding]:
+        """What keeps the file from being read as it should be, as a finding about the whole file."""
         name = "unreadable-file"
         if name not in rules:
-            return FileResult(path)
-        return FileResult(
-            path, (Finding(rule=name, severity=rules.severity(name, severity), message=message, path=path),)
-        )
+            return []
+        return [Finding(rule=name, severity=rules.severity(name, severity), message=message, path=path)]
 
     def _plugin_failures(self, path: str, rules: ActiveRules) -> Iterable[Finding]:
         """One finding for each plugin that raised, the first time that it did so in this run."""
-        failures = [("extractor", failure.spec.name, failure) for failure in self.extractors.failures]
+        failures: list[tuple[str, str, Exception]] = [
+            ("extractor", failure.spec.name, failure) for failure in self.extractors.failures
+        ]
         failures += [("rule", failure.rule, failure) for failure in self._checker.failures]
         self.extractors.failures.clear()
         self._checker.failures.clear()
