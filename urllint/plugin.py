@@ -3,8 +3,9 @@
 Names that are not here are the core's own and may change; these keep their meaning within one `API_VERSION`.
 """
 
+from urllint.extraction.candidates import Candidate
 from urllint.extraction.holes import find_holes
-from urllint.extraction.scan import Candidate, found_urls, scan
+from urllint.extraction.scan import found_urls, scan
 from urllint.extractor import Extractor
 from urllint.hookspecs import hookimpl
 from urllint.model import (

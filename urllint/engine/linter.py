@@ -13,7 +13,7 @@ from urllint.engine.result import FileResult
 from urllint.engine.verdicts import Verdicts
 from urllint.extraction.driver import Extractors
 from urllint.files import decode, is_binary, is_generated, read_bytes
-from urllint.model import Finding, Severity
+from urllint.model import Extraction, Finding, Severity
 from urllint.registry import Plugin, Registry
 from urllint.settings import Settings, select_rules
 from urllint.specs import ExtractorSpec, load_target
@@ -94,6 +94,16 @@ class Linter:
             remarks.extend(self._remark(path, rules, message))
         result = self._check_document(decoded.document, spec, rules, settings)
         return result._replace(findings=(*remarks, *result.findings)) if remarks else result
+
+    def extract(self, data: bytes, path: str) -> tuple[Document, Extraction]:
+        """Everything that stands in ``data``, the content of the file at ``path``, without judging it."""
+        document = decode(data, path).document
+        if is_binary(data):
+            return document, Extraction()
+        settings = self.settings.for_path(path)
+        oversized = len(data) > settings.max_file_size
+        spec = self.registry.fallback if oversized else self._extractor(settings, path, data)
+        return document, self.extractors.extract(document, spec)
 
     def _check_document(
         self, document: Document, spec: ExtractorSpec, rules: ActiveRules, settings: Settings
