@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator, Sequence
 
 from urllint.cli.arguments import ArgumentParser
-from urllint.cli.setup import load_registry
+from urllint.cli.setup import user_errors
 from urllint.registry import Plugin, Registry
 from urllint.report.display import escape_path
 from urllint.report.terminal import Terminal
@@ -28,7 +28,8 @@ def run(arguments: Sequence[str]) -> int:
     parser = ArgumentParser("plugins", None, _DESCRIPTION, _EPILOG)
     parser.add_argument("--for", dest="paths", action="append", metavar="PATH", help="say who reads PATH; repeatable")
     options, _ = parser.read(arguments)
-    registry = load_registry()
+    with user_errors():
+        registry = Registry.load()
     terminal = Terminal.of(sys.stdout)
     lines = _claims(options.paths, registry, terminal) if options.paths else _plugins(registry, terminal)
     sys.stdout.write("\n".join(lines) + "\n")

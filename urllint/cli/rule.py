@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from urllint.cli.arguments import ArgumentParser, Operands, UsageError, one_of, suggestion
-from urllint.cli.setup import load_registry
+from urllint.cli.setup import user_errors
 from urllint.registry import Registry
 from urllint.report.terminal import Terminal
 from urllint.specs import RuleSpec
@@ -46,7 +46,8 @@ def run(arguments: Sequence[str]) -> int:
         "--format", default="text", type=one_of("text", "json"), metavar="FORMAT", help="text (default) or json"
     )
     options, names = parser.read(arguments)
-    registry = load_registry()
+    with user_errors():
+        registry = Registry.load()
     terminal = Terminal.of(sys.stdout)
     if options.format == "json":
         _write_json(names, registry)

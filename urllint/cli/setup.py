@@ -1,14 +1,75 @@
-"""What most commands begin with; what goes wrong there is the user's to mend, and said in one line."""
+"""What most commands begin with: the plugins, the settings, the files."""
 
 from __future__ import annotations
 
-from urllint.cli.arguments import UsageError
+import sys
+from argparse import Namespace
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+
+from urllint.cli.arguments import ArgumentParser, UsageError
+from urllint.files import MissingPathError, discover
 from urllint.registry import Registry, RegistryError
+from urllint.report.display import one_line
+from urllint.settings import Overrides, SettingsError, SettingsResolver, unknown_name
 
 
-def load_registry() -> Registry:
-    """All installed plugins. Raises UsageError if one cannot be used."""
+@contextmanager
+def user_errors() -> Iterator[None]:
+    """Turn what is the user's to mend into UsageError, which is said in one line."""
     try:
-        return Registry.load()
-    except RegistryError as error:
+        yield
+    except (MissingPathError, RegistryError, SettingsError) as error:
         raise UsageError(str(error)) from error
+
+
+def add_rule_arguments(parser: ArgumentParser) -> None:
+    """The options that say which rules run."""
+    group = parser.add_argument_group("which rules")
+    group.add_argument("--select", action="append", metavar="RULES", help="run these rules and no others")
+    group.add_argument("--extend-select", action="append", metavar="RULES", help="run these rules, too")
+    group.add_argument("--ignore", action="append", metavar="RULES", help="do not run these rules")
+
+
+def add_settings_arguments(parser: ArgumentParser) -> None:
+    """The options that say which settings hold."""
+    group = parser.add_argument_group("which settings")
+    group.add_argument("--config", metavar="FILE", help="use this settings file for every path")
+    group.add_argument("--isolated", action="store_true", help="use no settings file at all")
+
+
+def settings_resolver(options: Namespace, registry: Registry, overrides: Overrides | None = None) -> SettingsResolver:
+    """The settings as the options ask for them. Raises SettingsError and UsageError."""
+    if options.config is not None and options.isolated:
+        message = "--config and --isolated exclude each other"
+        raise UsageError(message)
+    return SettingsResolver(registry, config=options.config, isolated=options.isolated, overrides=overrides, warn=_warn)
+
+
+def rule_overrides(options: Namespace, registry: Registry) -> Overrides:
+    """What the options say about rules. Raises UsageError for a name that is none."""
+    return Overrides(
+        select=None if options.select is None else _names("--select", options.select, registry),
+        extend_select=_names("--extend-select", options.extend_select or (), registry),
+        ignore=_names("--ignore", options.ignore or (), registry),
+    )
+
+
+def _names(option: str, values: Iterable[str], registry: Registry) -> tuple[str, ...]:
+    """The names in the values of an option, which may be given several times and hold several names."""
+    names = [name for value in values for name in value.replace(",", " ").split()]
+    for name in names:
+        problem = unknown_name(name, registry)
+        if problem is not None:
+            message = f"{option}: {problem}"
+            raise UsageError(message)
+    return tuple(names)
+
+
+def discover_files(paths: Iterable[str], resolver: SettingsResolver) -> Iterator[str]:
+    """The files below ``paths`` that the settings do not exclude. Raises MissingPathError."""
+    return discover(paths, lambda path: resolver.for_path(path).is_excluded(path))
+
+
+def _warn(message: str) -> None:
+    sys.stderr.write(f"urllint: {one_line(message)}\n")
