@@ -18,11 +18,23 @@ EXTRACTORS: tuple[ExtractorSpec, ...] = (
     ),
     ExtractorSpec(
         name="html",
-        globs=("*.html", "*.htm", "*.xhtml", "*.xht", "*.shtml", "*.vue", "*.svelte", "*.astro"),
+        globs=("*.html", "*.htm", "*.shtml", "*.vue", "*.svelte", "*.astro"),
         first_line=r"(?i)^\s*<(?:!doctype\s+html|html)\b",
-        languages=("htm", "xhtml", "vue", "svelte", "astro"),
+        languages=("htm", "vue", "svelte", "astro"),
         target="urllint_extractors.html.extractor:HtmlExtractor",
         summary="HTML and templates of it: URL attributes, srcset, meta refresh, text, comments",
+    ),
+    ExtractorSpec(
+        name="xml",
+        globs=(
+            *("*.xml", "*.xhtml", "*.xht", "*.svg", "*.rss", "*.atom", "*.rdf", "*.opml", "*.xsd", "*.xsl", "*.xslt"),
+            *("*.wsdl", "*.dtd", "*.kml", "*.gpx", "*.plist", "*.xlf", "*.xliff", "*.resx", "*.xaml", "*.nuspec"),
+            *("*.csproj", "*.vbproj", "*.fsproj", "*.vcxproj", "*.props", "*.targets", "*.ui", "*.qrc", "*.glade"),
+        ),
+        first_line=r"^\s*<\?xml\b",
+        languages=("xhtml", "svg", "rss", "atom"),
+        target="urllint_extractors.html.extractor:XmlExtractor",
+        summary="XML: links and identifiers of known vocabularies, SVG, XHTML, text, comments",
     ),
     ExtractorSpec(
         name="python",

@@ -93,7 +93,7 @@ def _mapped(source_map: SourceMap, start: int, end: int) -> tuple[SourceMap | No
 
 _PLAIN_BODY: Final = (
     r"[A-Za-z0-9][A-Za-z0-9.-]*(?::[0-9]+)?(?:/[A-Za-z0-9/._~=&#+?-]*)?(?<=[A-Za-z0-9/=#&+])"
-    r"(?=[.?]?(?:[\s\"`)\]}>]|</|\Z|'(?![\w%])|[,;:!](?:\s|\Z)|\\[\"'nrt]))"
+    r"(?=[.?]?(?:[\s\"`)\]}>]|</|\Z|'(?![\w%$])|[,;:!](?:\s|\Z)|\\[\"'nrt]))"
 )
 _PLAIN_BOUNDARY: Final = r"[ \t\n\r\f\"'<>()\[\]{},;|`*=#]"
 _SLASHES: Final = rf"://(?:(?<={_PLAIN_BOUNDARY}https://){_PLAIN_BODY}()|(?<={_PLAIN_BOUNDARY}http://){_PLAIN_BODY}())?"
