@@ -66,8 +66,17 @@ def meaning(url: CheckedUrl, condition: DomainCondition) -> str:
     return sentence.format(
         label=quoted(label),
         length=len(label),
-        character=character(at) if len(at) == 1 else quoted(at),
+        character=_named(at),
     )
+
+
+def _named(at: str) -> str:
+    """The character at a condition, which may be percent-encoded."""
+    if len(at) == 1:
+        return character(at)
+    if at[:1] == "%" and len(at) == 3 and at[1] in "01234567":
+        return f"percent-encoded {character(chr(int(at[1:], 16)))}"
+    return quoted(at)
 
 
 def outcome(url: CheckedUrl, condition: DomainCondition) -> str:

@@ -48,13 +48,21 @@ def character(code_point: str) -> str:
         return f"{word} (U+{number:04X})"
     import unicodedata
 
-    name = unicodedata.name(code_point, "") or _LABELS.get(unicodedata.category(code_point), "UNNAMED CHARACTER")
+    name = unicodedata.name(code_point, "")
+    if not name:
+        is_noncharacter = number & 0xFFFE == 0xFFFE or 0xFDD0 <= number <= 0xFDEF
+        name = "NONCHARACTER" if is_noncharacter else _LABELS.get(unicodedata.category(code_point), "UNNAMED CHARACTER")
     label = f"U+{number:04X} {name}"
     return f'"{code_point}" ({label})' if code_point.isprintable() else label
 
 
 # What there is to say of characters without a name, by general category.
-_LABELS: Final = {"Cc": "CONTROL CHARACTER", "Cn": "NONCHARACTER", "Cs": "LONE SURROGATE"}
+_LABELS: Final = {
+    "Cc": "CONTROL CHARACTER",
+    "Cn": "UNASSIGNED CHARACTER",
+    "Co": "PRIVATE USE CHARACTER",
+    "Cs": "LONE SURROGATE",
+}
 
 
 def quoted(text: str, limit: int = 60) -> str:

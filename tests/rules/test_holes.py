@@ -11,7 +11,6 @@ TOLD = [
     ("an octal part, and a hole in the path", "http://0x7f.1/{x}", "IPv4-non-decimal-part", "0x7f"),
     ("a backslash after the hole", "https://{host}/a\\b", "invalid-reverse-solidus", "\\"),
     ("a user before the hole", "https://anna@$HOST/", "invalid-credentials", "anna@"),
-    ("an empty label beside a hole", "https://{sub}.shop..site/", "domain-to-ASCII", ""),
 ]
 
 NOT_TOLD = [
@@ -20,6 +19,7 @@ NOT_TOLD = [
     ("a template in the path", "https://shop.site/{{ page.url | relative }}/x"),
     ("a shell variable for everything", "${BASE}/path"),
     ("a format for the port", "http://localhost:%d/"),
+    ("the brackets of an address", "http://[{host}]:{port}/"),
     ("an angle in the host", "https://<your-domain>/x"),
     ("a password", "https://anna:${PASSWORD}@shop.site/"),
 ]

@@ -40,7 +40,7 @@ from urllint.plugin import (
     domain_conditions,
 )
 from urllint_rules.domain_wording import MEANING, OFF, REFUSED, gravity, meaning, outcome
-from urllint_rules.standard_error import RELATED_LIMIT, StandardErrorRule, is_harmless
+from urllint_rules.standard_error import RELATED_LIMIT, StandardErrorRule, is_followed, is_harmless
 from urllint_rules.wording import refused
 
 
@@ -75,8 +75,8 @@ class DomainToASCII(StandardErrorRule):
     def check(self, url: CheckedUrl) -> Iterable[Report]:
         """Report the first condition that counts; the others are related."""
         error = next((error for error in url.errors if error.name == self.name), None)
-        if error is None:
-            return
+        if error is None or (not is_followed(url) and not url.component_text("host").strip(".")):
+            return  # https://... is talk about URLs
         fatal = url.is_fatal(error)
         broken = [condition for condition in self._broken(url, error) if fatal or self._counts(condition)]
         if fatal:

@@ -16,9 +16,14 @@ Write the host, or leave scheme and slashes away if the URL is meant to be relat
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
 from urllint.plugin import CheckedUrl, Example, Severity, Triggers, ValidationError
 from urllint_rules.standard_error import StandardErrorRule, is_scheme_alone
 from urllint_rules.wording import refused
+
+_BARE_IPV6: Final = re.compile(r":[0-9A-Fa-f]*:")
 
 
 class HostMissing(StandardErrorRule):
@@ -39,6 +44,12 @@ class HostMissing(StandardErrorRule):
     def weigh(self, url: CheckedUrl, error: ValidationError) -> Severity | None:
         """A scheme alone is no URL yet."""
         return None if is_scheme_alone(url) else self.severity
+
+    def advise(self, url: CheckedUrl, error: ValidationError) -> str:
+        """An address without brackets begins like a port."""
+        if _BARE_IPV6.match(url.text, error.start):
+            return "Put an IPv6 address in brackets, so that its colons are not taken for the port's."
+        return self.advice
 
     def describe(self, url: CheckedUrl, error: ValidationError) -> str:
         """Say what stands where the host should."""

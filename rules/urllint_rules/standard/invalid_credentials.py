@@ -9,7 +9,8 @@ says for which schemes; `ssh://git@...` and the addresses of databases are not a
 
 Whoever can read the file can use the password, and URLs are copied, logged and sent on. Browsers ignore or refuse
 credentials in many places, and a name before the `@` is easily taken for the host. A password is a warning; a name
-alone, or with a placeholder for a password (`user:password@`), is only mentioned.
+alone is only mentioned. Words that stand for a password (`user:password@`) are not reported outside links, where they
+are only mentioned.
 
 ## How to fix
 
@@ -23,11 +24,11 @@ import re
 from typing import Final
 
 from urllint.plugin import CheckedUrl, Component, Example, OptionSpec, Severity, Span, Triggers, ValidationError
-from urllint_rules.standard_error import StandardErrorRule
+from urllint_rules.standard_error import StandardErrorRule, is_followed
 from urllint_rules.wording import shortened
 
 _PLACEHOLDER: Final = re.compile(
-    r"(?:my|your|the)?[-_]?(?:pass(?:word|wd|phrase)?|pwd|pw|secret|token|key)|x+|\*+|\.{3}|…", re.IGNORECASE
+    r"(?:my|your|the)?[-_]?(?:pass(?:word|wd|phrase)?|pwd|pw|secret|token|key)\d*|x+|\*+|\.{3}|…", re.IGNORECASE
 )
 """Words that stand for a password."""
 
@@ -62,7 +63,9 @@ class InvalidCredentials(StandardErrorRule):
         schemes = self.settings["schemes"]
         if isinstance(schemes, tuple) and url.scheme not in schemes:
             return None
-        return "warning" if self._password(url) is not None else "info"
+        if self._password(url) is not None:
+            return "warning"
+        return "info" if is_followed(url) or "password" not in url.spans or url.is_open("password") else None
 
     def describe(self, url: CheckedUrl, error: ValidationError) -> str:
         """Never say what the name or password is."""

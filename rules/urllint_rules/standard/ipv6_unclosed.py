@@ -15,7 +15,7 @@ Close the bracket right after the address, before the port and the path.
 
 from __future__ import annotations
 
-from urllint.plugin import CheckedUrl, Example, Triggers, ValidationError
+from urllint.plugin import CheckedUrl, Example, Severity, Triggers, ValidationError
 from urllint_rules.standard_error import StandardErrorRule
 from urllint_rules.wording import refused
 
@@ -32,6 +32,11 @@ class IPv6Unclosed(StandardErrorRule):
         Example("http://[::1]x:8080/", "[::1]x"),
     )
     good = ("http://[::1]/", "https://[2001:db8::7]:8080/", "http://shop.example/?at=::1")
+
+    def weigh(self, url: CheckedUrl, error: ValidationError) -> Severity | None:
+        """A placeholder may hide what stands between the brackets."""
+        hidden = url.found.holes and "]" in url.text[error.start :]
+        return None if hidden else self.severity
 
     def describe(self, url: CheckedUrl, error: ValidationError) -> str:
         """Tell a missing bracket from one that is followed by something."""
