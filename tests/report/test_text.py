@@ -83,9 +83,9 @@ def test_a_finding_without_a_url_has_its_line() -> None:
     )
     add_location(document, finding)
     assert shown([finding], PLAIN._replace(quiet=True)) == (
+        "a.py:1:21\n"
         "  warning unknown-suppression: no rule y\n"
         "\n"
-        "  a.py:1:21\n"
         "  1 | x # urllint: ignore[y]\n"
         "    |                     ^\n"
     )

@@ -61,13 +61,13 @@ def _group(group: Sequence[Occurrence], options: ReportOptions) -> Iterator[str]
         yield terminal.paint(one_line(url, terminal.encoding, _LONGEST_URL), "url")
         if href is not None and href != url:
             yield f"  {terminal.paint('is read as', 'faint')} {one_line(href, terminal.encoding, _LONGEST_URL)}"
-    elif first[0].location is None:
-        yield terminal.paint(escape_path(first[0].path), "path")
+    else:
+        yield _where(first[0], terminal)
     for finding in first:
         yield from _diagnosis(finding, terminal)
     places = group if options.verbose else group[:_PLACES_SHOWN]
     for occurrence in places:
-        yield from _place(occurrence, terminal)
+        yield from _place(occurrence, terminal, is_named=url is None)
     if len(group) > len(places):
         rest = group[len(places) :]
         files = {occurrence[0].path for occurrence in rest}
@@ -89,8 +89,16 @@ def _diagnosis(finding: Finding, terminal: Terminal) -> Iterator[str]:
         yield f"    {terminal.paint(label, 'faint')} {visible(finding.fix.title)}"
 
 
-def _place(occurrence: Occurrence, terminal: Terminal) -> Iterator[str]:
-    """The place of the first finding, and the source lines with carets for all of them."""
+def _where(finding: Finding, terminal: Terminal) -> str:
+    """The path, with line and column where the finding has them, as editors and terminals know it."""
+    place = escape_path(finding.path)
+    if finding.location is not None:
+        place += f":{finding.location.line}:{finding.location.column}"
+    return terminal.paint(place, "path")
+
+
+def _place(occurrence: Occurrence, terminal: Terminal, *, is_named: bool) -> Iterator[str]:
+    """Where the first finding is, unless that is said already, and the lines with carets for all of them."""
     lines: dict[tuple[int, str], list[Row]] = {}
     elsewhere: list[str] = []
     several = len(occurrence) > 1
@@ -111,9 +119,9 @@ def _place(occurrence: Occurrence, terminal: Terminal) -> Iterator[str]:
         lines.setdefault((location.line, location.source), []).append(row)
     if not lines:
         return
-    first = next(finding.location for finding in occurrence if finding.location is not None)
     yield ""
-    yield "  " + terminal.paint(f"{escape_path(occurrence[0].path)}:{first.line}:{first.column}", "path")
+    if not is_named:
+        yield f"  {_where(occurrence[0], terminal)}"
     width = max(len(str(line)) for line, _ in lines)
     for (line, source), rows in lines.items():
         yield from excerpt(source, rows, terminal, gutter=f"  {line:>{width}} | ")
