@@ -15,11 +15,20 @@ from urllint.plugin import find_holes
 from urllint.registry import Registry
 from urllint.rule import OptionValue
 from urllint.selection import Selected
+from urllint.settings import Settings
 from urllint.text.document import Document
 from urllint.text.span import Span
 
 SPECS = {spec.name: spec for spec in RULES}
 REGISTRY = Registry.load()
+
+
+class DefaultSettings:
+    """The default settings for every path."""
+
+    def for_path(self, path: str, /) -> Settings:
+        """The settings for ``path``."""
+        return Settings(root="/")
 
 
 def check(

@@ -4,47 +4,45 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.checking import REGISTRY, SPECS, leading
+from tests.rules.checking import REGISTRY, DefaultSettings, leading
 from tests.rules.embedding import WRITERS, Embedded, documents
 from tests.rules.test_examples import BAD, GOOD
-from urllint.engine.active_rules import ActiveRules
-from urllint.engine.checking import Checker
-from urllint.engine.verdicts import Verdicts
-from urllint.extraction.driver import Extractors
+from urllint.engine.linter import Linter
 from urllint.model import Finding
 from urllint.rule import Example
-from urllint.selection import Selected
-from urllint.text.document import Document
 
-RULES_IN_FORCE = ActiveRules(Selected(spec, None, ()) for spec in SPECS.values())
+WAYS = {
+    "in full": Linter(REGISTRY, DefaultSettings(), quick_pass=False),
+    "with the quick pass": Linter(REGISTRY, DefaultSettings()),
+}
 
 
-def findings_in(document: Document) -> list[Finding]:
-    """The findings that people see, with default settings and without the quick pass."""
-    extractors = Extractors(REGISTRY)
-    checker = Checker(Verdicts(), extractors)
-    extraction = extractors.extract(document, REGISTRY.extractor_for(document.path))
-    findings = checker.check(document, extraction, RULES_IN_FORCE)
-    for failure in (*extractors.failures, *checker.failures):
-        raise failure
-    return leading(findings)
+def findings_in(text: str, path: str, way: str = "in full") -> list[Finding]:
+    """The findings that people see in a file of that content."""
+    result = WAYS[way].check_bytes(text.encode("utf-8", "surrogatepass"), path)
+    return leading(list(result.findings))
 
 
 CASES = [(name, example, document) for name, example in BAD for document in documents(example)]
 
 
+@pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize(
     ("name", "example", "document"),
     CASES,
     ids=[f"{name} in {document.path}: {example.url!r}" for name, example, document in CASES],
 )
-def test_a_bad_example_is_told_at_its_place_in_the_file(name: str, example: Example, document: Embedded) -> None:
-    (finding,) = findings_in(Document(document.text, path=document.path))
+def test_a_bad_example_is_told_at_its_place_in_the_file(
+    name: str, example: Example, document: Embedded, way: str
+) -> None:
+    (finding,) = findings_in(document.text, document.path, way)
     assert finding.rule == name
     assert finding.url == example.url
     assert finding.decoded is not None
     assert example.url[slice(*finding.decoded)] == example.marked
     assert finding.span is not None
+    assert finding.location is not None
+    assert finding.location.raw == document.text[slice(*finding.span)]
 
 
 GOOD_CASES = [(url, document) for _, url in GOOD for document in documents(Example(url, ""))]
@@ -54,7 +52,7 @@ GOOD_CASES = [(url, document) for _, url in GOOD for document in documents(Examp
     ("url", "document"), GOOD_CASES, ids=[f"{document.path}: {url!r}" for url, document in GOOD_CASES]
 )
 def test_a_good_example_is_silent_in_every_format(url: str, document: Embedded) -> None:
-    assert findings_in(Document(document.text, path=document.path)) == []
+    assert findings_in(document.text, document.path) == []
 
 
 def test_every_rule_is_tried_in_every_format_that_can_hold_it() -> None:
