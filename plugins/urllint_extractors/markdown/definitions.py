@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     from pyromark.event import LinkDef
 
 # https://spec.commonmark.org/0.31.2/#link-label
-_LABEL: Final = re.compile(r"\[((?:[^\[\]\\]|\\.)+)\]:", re.DOTALL)
+_LABEL: Final = re.compile(r"\[([^\[\]\\]*(?:\\.[^\[\]\\]*)*)\]:", re.DOTALL)
 _LONGEST_LABEL: Final = 1000
 
 # The marks of the block quotes and list items that a definition can stand in.
 _MARKS: Final = re.compile(r"(?:[ \t]*(?:>|[-+*]|[0-9]{1,9}[.)]))*[ \t]*")
 _LONGEST_MARKS: Final = 200
 
-_DESTINATION: Final = re.compile(r"[ \t]*(?:\r?\n[ \t>]*)?(?:<((?:[^<>\\\r\n]|\\.)*)>|([^\s<]\S*))")
+_DESTINATION: Final = re.compile(r"[ \t]*(?:\r?\n[ \t>]*)?(?:<([^<>\\\r\n]*(?:\\.[^<>\\\r\n]*)*)>|([^\s<]\S*))")
 _TITLE: Final = re.compile(
     r"""[ \t]+("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\((?:[^()\\\n]|\\.)*\))[ \t]*(?:\r?$)""", re.M
 )

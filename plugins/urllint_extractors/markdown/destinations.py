@@ -14,10 +14,36 @@ from urllint.plugin import Span
 from urllint_extractors.markdown.escapes import ESCAPE, replacement, unescape
 
 # https://spec.commonmark.org/0.31.2/#link-destination
-_IN_BRACKETS: Final = re.compile(r"<((?:[^<>\\\n\r]|\\.)*)>")
+_IN_BRACKETS: Final = re.compile(r"<([^<>\\\n\r]*(?:\\.[^<>\\\n\r]*)*)>")
 _SPACE: Final = re.compile(r"[ \t\r\n]+")
 _ENDS_BARE: Final = frozenset(" \t\r\n)")
 _DEEPEST_QUOTE: Final = 100
+
+# What may stand between the destination and the end of the link; block quotes put their marks in between.
+_REST_OF_LINK: Final = re.compile(
+    r""">?(?:[ \t\r\n>]+(?:"[^"\\]*(?:\\.[^"\\]*)*"|'[^'\\]*(?:\\.[^'\\]*)*'|\([^()\\]*(?:\\.[^()\\]*)*\)))?"""
+    r"""[ \t\r\n>]*\)""",
+    re.DOTALL,
+)
+
+
+def find_in_link(text: str, start: int, end: int, expected: str) -> Span | None:
+    """The span, without angle brackets, of the destination ``expected`` of the inline link ``start`` to ``end``.
+
+    ``None`` if it is not there.
+    """
+    # Nearly all links end like this.
+    at = end - 1 - len(expected)
+    if text.startswith("](", at - 2) and text.startswith(expected, at):
+        return Span(at, end - 1)
+    # The last place that fits: the text before it may hold an image with the same destination.
+    bracket = text.rfind("](", start, end)
+    while bracket >= 0:
+        destination = find_destination(text, bracket + 2, end, expected)
+        if destination is not None and _REST_OF_LINK.fullmatch(text, destination.end, end):
+            return destination
+        bracket = text.rfind("](", start, bracket)
+    return None
 
 
 def find_destination(text: str, at: int, end: int, expected: str) -> Span | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 import pyromark
 
@@ -18,6 +18,7 @@ from urllint.plugin import (
     Document,
     Extraction,
     FoundUrl,
+    Hole,
     Place,
     Problem,
     Role,
@@ -31,7 +32,7 @@ from urllint.plugin import (
 from urllint_extractors.markdown import regions
 from urllint_extractors.markdown.comments import MARK, governed, is_comment_label, only_comments
 from urllint_extractors.markdown.definitions import Definition, definitions
-from urllint_extractors.markdown.destinations import find_destination
+from urllint_extractors.markdown.destinations import find_in_link
 from urllint_extractors.markdown.escapes import unescape, unescape_with_map
 from urllint_extractors.markdown.html_names import is_placeholder
 from urllint_extractors.markdown.prose import bare_urls, find_signs
@@ -54,10 +55,13 @@ _EMAIL: Final = (Place("markdown", "email"),)
 _CODE: Final = (Place("markdown", "code"),)
 _COMMENT: Final = (Place("markdown", "comment"),)
 
-_MAIL_SCHEME: Final = "mailto:"
-
 _LEAF_BLOCKS: Final = frozenset({"Paragraph", "HtmlBlock", "Heading", "CodeBlock", "Table"})
 _BLOCKS: Final = _LEAF_BLOCKS | {"Item", "BlockQuote", "List"}
+_NOTED: Final = _BLOCKS | {"TableCell"}
+
+# A destination without escapes and placeholders; most are of this kind.
+_PLAIN: Final = re.compile(r"(?:https?://)?[A-Za-z0-9./#?=+,~-]*(?:_[A-Za-z0-9./#?=+,~-]+)*")
+_MARKUP: Final = re.compile(r"[`*<>\[\]\\&\n]|(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])")
 
 # `# Heading {#id .class}` of Pandoc, Hugo and Docusaurus, `{: #id }` of Python-Markdown, `{/* #id */}` of MDX
 _HEADING_ID: Final = re.compile(r"\s*\{(?::|/\*)?\s*\#([^\s{}]+)[^{}]*\}\s*\Z")
@@ -78,14 +82,6 @@ class MarkdownExtractor:
         return write(text, found, raw)
 
 
-class _OpenLink(NamedTuple):
-    """A link or image whose text is being read. ``marks`` is the reader's count of what is not plain text."""
-
-    data: _LinkData
-    extent: Range
-    marks: int
-
-
 class _OpenHeading:
     """A heading whose text is being read, as the ranges of its visible parts."""
 
@@ -104,14 +100,11 @@ class _Reader:
 
     __slots__ = (
         "_blocks",
-        "_cell_end",
         "_comment_blocks",
         "_has_definitions",
         "_has_suppressions",
         "_heading",
         "_leaves",
-        "_links",
-        "_marks",
         "_region",
         "_result",
         "_signs",
@@ -131,12 +124,8 @@ class _Reader:
         self._blocks: list[tuple[int, int]] = []
         self._leaves: list[tuple[int, int]] = []
         # What is open at the current event.
-        self._links: list[_OpenLink] = []
         self._heading: _OpenHeading | None = None
         self._region: RegionBuilder | None = None
-        self._cell_end = 0
-        # How many events so far were no plain text.
-        self._marks = 0
         self._comment_blocks: list[RegionBuilder] = []
 
     def read(self) -> Extraction:
@@ -168,63 +157,53 @@ class _Reader:
                 elif self._region is not None:
                     self._region.add(event["Text"], extent["start"], extent["end"])
             elif "Start" in event:
-                self._marks += 1
-                self._read_start(event["Start"], extent, previous)
+                tag = event["Start"]
+                if isinstance(tag, str):
+                    if tag in _NOTED:
+                        self._open_block(tag, extent)
+                elif "Link" in tag:
+                    self._add_link(tag["Link"], extent)
+                elif "Image" in tag:
+                    self._add_link(tag["Image"], extent, is_image=True)
+                elif "CodeBlock" in tag:
+                    self._open_code_block(tag["CodeBlock"], extent, previous)
+                else:
+                    (name,) = tag
+                    self._open_block(name, extent)
             elif "End" in event:
-                self._read_end(event["End"], extent, previous)
+                if self._heading is not None or self._region is not None:
+                    self._close(event["End"])
             elif "Code" in event:
-                self._marks += 1
                 if self._heading is not None:
                     self._heading.add(extent, is_code=True)
                 if self._signs:
-                    self._add_code_span(extent)
+                    self._add_code_span(extent["start"], extent["end"])
             elif "Html" in event:
                 if self._region is not None:
                     self._region.add(event["Html"], extent["start"], extent["end"])
             elif "InlineHtml" in event:
-                self._marks += 1
-                self._add_inline_html(event["InlineHtml"], extent)
+                self._add_inline_html(event["InlineHtml"], extent["start"], extent["end"])
             previous = extent
 
-    def _read_start(self, tag: _Tag, extent: Range, previous: Range) -> None:
-        if isinstance(tag, str):
-            name: str = tag
-            if tag == "HtmlBlock":
-                self._taken.append((extent["start"], extent["end"]))
-                if regions.html_may_matter(self._source.text, extent["start"], extent["end"]):
-                    self._region = RegionBuilder(self._source, "html", regions.HTML)
-            elif tag == "TableCell":
-                self._taken.append((self._cell_end, extent["start"]))
-        else:
-            (name,) = tag
-            if "Link" in tag:
-                self._links.append(_OpenLink(tag["Link"], extent, self._marks))
-                if tag["Link"]["link_type"] in ("Autolink", "Email"):
-                    self._add_autolink(extent, is_email=tag["Link"]["link_type"] == "Email")
-            elif "Image" in tag:
-                self._links.append(_OpenLink(tag["Image"], extent, self._marks))
-            elif "Heading" in tag:
-                self._heading = _OpenHeading()
-            elif "CodeBlock" in tag:
-                self._open_code_block(tag["CodeBlock"], extent, previous)
-            elif "Table" in tag:
-                self._cell_end = extent["start"]
+    def _open_block(self, name: str, extent: Range) -> None:
+        start, end = extent["start"], extent["end"]
+        if name == "Heading":
+            self._heading = _OpenHeading()
+        elif name == "HtmlBlock":
+            self._taken.append((start, end))
+            if regions.html_may_matter(self._source.text, start, end):
+                self._region = RegionBuilder(self._source, "html", regions.HTML)
+        elif name == "TableCell":
+            # the vertical bars around it
+            self._taken.append((start - 1, start))
+            self._taken.append((end, end + 1))
         if self._has_definitions and name in _LEAF_BLOCKS:
-            self._leaves.append((extent["start"], extent["end"]))
+            self._leaves.append((start, end))
         if self._has_suppressions and name in _BLOCKS:
-            self._blocks.append((extent["start"], extent["end"]))
+            self._blocks.append((start, end))
 
-    def _read_end(self, tag: _TagEnd, extent: Range, previous: Range) -> None:
-        if tag in ("Link", "Image"):
-            link = self._links.pop()
-            if link.data["link_type"] == "Inline":
-                is_empty = previous is link.extent
-                self._close_link(link, is_image=tag == "Image", inside_end=None if is_empty else previous["end"])
-        elif tag == "TableCell":
-            self._cell_end = extent["end"]
-        elif tag == "Table":
-            self._taken.append((self._cell_end, extent["end"]))
-        elif tag == "HtmlBlock":
+    def _close(self, tag: _TagEnd) -> None:
+        if tag == "HtmlBlock":
             self._close_html_block()
         elif tag == "CodeBlock":
             if self._region is not None:
@@ -235,6 +214,7 @@ class _Reader:
             self._heading = None
 
     def _open_code_block(self, kind: _CodeBlockKind, extent: Range, previous: Range) -> None:
+        self._open_block("CodeBlock", extent)
         start, end = extent["start"], extent["end"]
         self._taken.append((start, end))
         if isinstance(kind, str):
@@ -262,18 +242,17 @@ class _Reader:
         else:
             self._result.regions.append(region.region())
 
-    def _add_inline_html(self, html: str, extent: Range) -> None:
+    def _add_inline_html(self, html: str, start: int, end: int) -> None:
         if "=" not in html and not html.startswith(("<!", "<?")):
             if is_placeholder(html):
                 return
         else:
             region = RegionBuilder(self._source, "html", regions.HTML)
-            region.add(html, extent["start"], extent["end"])
+            region.add(html, start, end)
             self._result.regions.append(region.region())
-        self._taken.append((extent["start"], extent["end"]))
+        self._taken.append((start, end))
 
-    def _add_code_span(self, extent: Range) -> None:
-        start, end = extent["start"], extent["end"]
+    def _add_code_span(self, start: int, end: int) -> None:
         self._taken.append((start, end))
         if not self._has_sign(start, end):
             return
@@ -289,51 +268,45 @@ class _Reader:
             code, places=_CODE, role="verbatim", source_map=source_map, offset=0 if source_map else start, mode="quoted"
         )
 
-    def _add_autolink(self, extent: Range, *, is_email: bool) -> None:
-        self._taken.append((extent["start"], extent["end"]))
-        start, end = extent["start"] + 1, extent["end"] - 1
-        text = self._source.text[start:end]
-        if is_email:
-            builder = SourceMapBuilder()
-            builder.add(_MAIL_SCHEME, start, 0)
-            builder.add(text, start, end - start)
-            found = FoundUrl(
-                text=builder.text,
-                span=Span(start, end),
-                places=_EMAIL,
-                role="link",
-                source_map=builder.source_map(),
-            )
-        else:
-            found = FoundUrl(
-                text=text,
-                span=Span(start, end),
-                places=_AUTOLINK,
-                role="link",
-                holes=find_holes(text),
-                form=_form_of_autolink(text),
-            )
-        self._result.urls.append(found)
+    def _add_link(self, link: _LinkData, extent: Range, *, is_image: bool = False) -> None:
+        start, end = extent["start"], extent["end"]
+        kind = link["link_type"]
+        if kind == "Inline":
+            span = find_in_link(self._source.stand_in, start, end, link["dest_url"])
+            if span is None:
+                self._result.problems.append(Problem(start, "the destination of this link was not found"))
+            elif is_image:
+                self._add_destination(span, places=_IMAGE, role="resource")
+            else:
+                self._add_destination(span, places=_LINK, role="link", visible=self._plain_text(start + 1, span.start))
+        elif kind == "Autolink":
+            self._add_autolink(start + 1, end - 1)
+        elif kind == "Email":
+            self._add_email(start + 1, end - 1)
 
-    def _close_link(self, link: _OpenLink, *, is_image: bool, inside_end: int | None) -> None:
-        """Find the destination of an inline link or image whose text ends at ``inside_end``, if it has one."""
+    def _plain_text(self, start: int, destination: int) -> Span | None:
+        """The text from ``start`` on of the link with this destination, if there is no markup in it."""
         text = self._source.stand_in
-        start, end = link.extent["start"], link.extent["end"]
-        bracket = text.find("](", start + 1 if inside_end is None else inside_end, end)
-        while bracket >= 0:
-            destination = find_destination(text, bracket + 2, end, link.data["dest_url"])
-            if destination is not None:
-                break
-            bracket = text.find("](", bracket + 2, end)
-        else:
-            self._result.problems.append(Problem(start, "the destination of this link was not found"))
-            return
-        is_plain = self._marks == link.marks and inside_end is not None
-        self._add_destination(
-            destination,
-            places=_IMAGE if is_image else _LINK,
-            role="resource" if is_image else "link",
-            visible=Span(start + 1, bracket) if is_plain and not is_image else None,
+        end = text.rfind("](", start, destination)
+        return Span(start, end) if start < end and _MARKUP.search(text, start, end) is None else None
+
+    def _add_autolink(self, start: int, end: int) -> None:
+        self._taken.append((start - 1, end + 1))
+        text = self._source.text[start:end]
+        form = _form_of_autolink(text)
+        holes = find_holes(text)
+        self._result.urls.append(
+            FoundUrl(text=text, span=Span(start, end), places=_AUTOLINK, role="link", holes=holes, form=form)
+        )
+
+    def _add_email(self, start: int, end: int) -> None:
+        self._taken.append((start - 1, end + 1))
+        builder = SourceMapBuilder()
+        builder.add("mailto:", start, 0)
+        builder.add(self._source.text[start:end], start, end - start)
+        source_map = builder.source_map()
+        self._result.urls.append(
+            FoundUrl(text=builder.text, span=Span(start, end), places=_EMAIL, role="link", source_map=source_map)
         )
 
     def _add_definition(self, definition: Definition) -> None:
@@ -377,12 +350,15 @@ class _Reader:
         visible: Span | None = None,
         label: str | None = None,
     ) -> None:
-        source = self._source
         start, end = span
-        text = source.text[start:end]
+        text = self._source.text[start:end]
         source_map = None
-        if "\\" in text or "&" in text:
-            text, source_map = unescape_with_map(source.text, start, end, source.templates_in(start, end))
+        holes: tuple[Hole, ...] = ()
+        if _PLAIN.fullmatch(text) is None:
+            if "\\" in text or "&" in text:
+                templates = self._source.templates_in(start, end)
+                text, source_map = unescape_with_map(self._source.text, start, end, templates)
+            holes = find_holes(text)
         self._result.urls.append(
             FoundUrl(
                 text=text,
@@ -391,7 +367,7 @@ class _Reader:
                 places=places,
                 role=role,
                 may_be_relative=True,
-                holes=find_holes(text),
+                holes=holes,
                 visible=visible,
                 label=label,
                 form=_form_of_destination(text),
