@@ -47,17 +47,18 @@ class Checker:
         findings: list[Finding] = []
         own_base = extraction.base
         document_base = self._document_base(extraction, base)
+        encoding = _query_encoding(extraction)
         watching = bool(rules.watching)
         for found in extraction.urls:
             if found.form not in JUDGED_FORMS:
                 continue
             used = base if found is own_base else document_base
-            verdict = self.verdicts.judge(found, used, extraction.query_encoding)
+            verdict = self.verdicts.judge(found, used, encoding)
             if verdict is None:
                 if not watching:
                     continue
-                verdict = self.verdicts.parse(found, used, extraction.query_encoding)
-            findings.extend(self._ask(document, found, verdict, rules, extraction.query_encoding))
+                verdict = self.verdicts.parse(found, used, encoding)
+            findings.extend(self._ask(document, found, verdict, rules, encoding))
         return findings
 
     def _document_base(self, extraction: Extraction, base: str | None) -> str | None:
@@ -112,6 +113,16 @@ class Checker:
             yield from rules.rule(name).check(url)
         except Exception as error:  # noqa: BLE001 - a plugin may raise anything; it becomes a finding
             self.failures.append(RuleError(name, error))
+
+
+def _query_encoding(extraction: Extraction) -> str:
+    """The extraction's label, if it is one of the Encoding Standard; HTML ignores any other."""
+    label = extraction.query_encoding
+    if label == "utf-8":
+        return label
+    from urllint.whatwg.encodings import get_encoding
+
+    return "utf-8" if get_encoding(label) is None else label
 
 
 def _finding(url: CheckedUrl, report: Report, name: str, rules: ActiveRules) -> Finding:
