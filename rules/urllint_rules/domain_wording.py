@@ -20,7 +20,7 @@ MEANING: Final = {
     "disallowed-code-point": "{character} is not allowed in an internationalized domain name",
     "hyphens-3-4": "{label} has hyphens in the third and fourth place, which are kept for encoded names",
     "hyphen-edge": "{label} begins or ends with a hyphen",
-    "label-too-long": "{label} has {length} characters, and no part of a host name may have more than 63",
+    "label-too-long": "{label} has {length}, and no part of a host name may have more than 63",
     "name-too-long": "this host name is longer than the 253 characters that can be looked up",
     "invalid-punycode": '{label} begins with "xn--", but is no encoded internationalized name',
     "combining-first": "{label} begins with a mark that belongs on a letter before it",
@@ -63,11 +63,9 @@ def meaning(url: CheckedUrl, condition: DomainCondition) -> str:
     end = url.text.find(".", condition.end, host.end)
     label = url.text[start : host.end if end < 0 else end]
     at = url.text[condition.start : condition.end]
-    return sentence.format(
-        label=quoted(label),
-        length=len(label),
-        character=_named(at),
-    )
+    as_it_stands = label.isascii() and "%" not in label
+    length = f"{len(label)} characters" if as_it_stands else "more than 63 characters in its encoded form"
+    return sentence.format(label=quoted(label), length=length, character=_named(at))
 
 
 def _named(at: str) -> str:

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from urllint_rules.domain_wording import MEANING
 
 from tests.rules.checking import SPECS, check
 from tests.rules.test_examples import BAD
@@ -15,6 +16,7 @@ from urllint.report.rule_page import HEADINGS, load_page
 from urllint.rule import Example, Rule
 from urllint.specs import load_target
 from urllint.whatwg import ERRORS
+from urllint.whatwg.domain import CONDITIONS
 
 ROOT = Path(__file__).resolve().parents[2]
 META = {"unused-suppression", "unknown-suppression", "unreadable-file", "plugin-failure"}
@@ -75,6 +77,14 @@ def test_what_a_rule_accounts_for_exists_and_never_leads_back() -> None:
                 reached.add(other)
                 waiting += explains[other]
         assert name not in reached, name
+
+
+def test_every_condition_of_a_domain_has_a_meaning_for_people() -> None:
+    assert set(MEANING) == set(CONDITIONS)
+    (option,) = SPECS["domain-to-ASCII"].options
+    assert set(option.choices) == set(CONDITIONS)
+    assert isinstance(option.default, tuple)
+    assert set(option.choices) - set(option.default) == {"underscore", "hyphens-3-4", "final-dot"}
 
 
 # Words of the standard that mean nothing to people who have not read it.
