@@ -10,19 +10,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, Literal, NamedTuple
 
-from urllint.plugin import Document, Extraction, Span
+from urllint.plugin import Anchor, Document, Extraction, FoundUrl, Place, Role, Span
 from urllint_extractors.html import tokens
 from urllint_extractors.html.governs import VOID_ELEMENTS
 from urllint_extractors.html.microsyntaxes import refresh_url
 from urllint_extractors.html.reader import MarkupReader, may_hold_url
 from urllint_extractors.html.references import in_attribute, in_text
 from urllint_extractors.html.templates import find_brace_values, find_templates
-from urllint_extractors.html.tokens import ATTRIBUTE, TOKEN, TOKEN_OF_INTEREST, words
+from urllint_extractors.html.tokens import (
+    ATTRIBUTE,
+    ATTRIBUTE_OF_INTEREST,
+    TOKEN,
+    TOKEN_OF_INTEREST,
+    VERBATIM_ELEMENTS,
+    words,
+)
 from urllint_extractors.html.url_attributes import (
     ANY,
-    CODE,
     CONFIG,
     META_LINKS,
     META_RESOURCES,
@@ -37,24 +43,9 @@ from urllint_extractors.html.url_attributes import (
     is_dynamic,
 )
 
-_VERBATIM: Final = frozenset(("code", "kbd", "listing", "pre", "samp", "tt"))
+_VERBATIM_TAGS: Final = VERBATIM_ELEMENTS | {f"/{name}" for name in VERBATIM_ELEMENTS}
 _RAW_TEXT: Final = frozenset(("iframe", "noembed", "noframes", "xmp"))
-_READ_AS_A_WHOLE: Final = frozenset(
-    (
-        *_VERBATIM,
-        *_RAW_TEXT,
-        "link",
-        "math",
-        "meta",
-        "param",
-        "plaintext",
-        "script",
-        "style",
-        "svg",
-        "textarea",
-        "title",
-    )
-)
+_READ_AS_A_WHOLE: Final = _RAW_TEXT | words("link math meta param plaintext script style svg textarea title")
 """Elements whose start tag needs more than its attributes read one by one."""
 
 _INTEGRATION_POINTS: Final = {
@@ -83,13 +74,64 @@ _CONTENT_LINK: Final = Use("url", "link")
 _CONTENT_RESOURCE: Final = Use("url", "resource")
 _CHARSET: Final = re.compile(r"charset[\t\n\f\r ]*=[\t\n\f\r ]*[\"']?([^\t\n\f\r \"';]+)", re.IGNORECASE)
 _TAG_NAME: Final = re.compile(r"/?[a-zA-Z][^\t\n\f\r />]*")
-_CLOSING_A: Final = re.compile(r"</[aA][\t\n\f\r />]")
 _STRING: Final = re.compile(r""""[^">]*"|'[^'>]*'""")
 _FRONT_MATTER: Final = re.compile(r"---[\t ]*\r?\n(.*?)^---[\t ]*$", re.DOTALL | re.MULTILINE)
 _LABEL: Final = re.compile(r"[a-z0-9_.:()-]+")
 _BRACE_LANGUAGES: Final = ("svelte", "astro")
 _COMPONENT_LANGUAGES: Final = ("svelte", "astro", "vue")
 """Languages in which ``<script/>`` has no content."""
+
+
+_A_HREF: Final = (Place("html", "a[href]"),)
+
+
+class _Plan(NamedTuple):
+    """What to do with an attribute of an element; an ``action`` that is no verb is the language of a region."""
+
+    action: Literal["nothing", "url", "use", "code", "id", "name", "css", "javascript", "html"]
+    name: str
+    places: tuple[Place, ...]
+    use: Use = CONFIG
+
+    @property
+    def role(self) -> Role:
+        """The role of what is found."""
+        return self.use.role
+
+
+_plans: dict[tuple[str, str], _Plan] = {}
+_MOST_PLANS: Final = 10_000
+
+
+def _plan(element: str, name: str) -> _Plan:
+    """The plan for an attribute as it is written, remembered."""
+    if len(_plans) >= _MOST_PLANS:
+        _plans.clear()
+    plan = _plans[element, name] = _made_plan(element, name.lower())
+    return plan
+
+
+def _made_plan(element: str, name: str) -> _Plan:
+    places = (Place("html", f"{element}[{name}]"),)
+    uses = USES.get(name)
+    use = (uses.get(element) or uses.get(ANY)) if uses is not None else None
+    if use is not None:
+        return _Plan("url" if use.shape == "url" else "use", name, places, use)
+    if name in _DULL_ATTRIBUTES or (element == "meta" and name == "content"):
+        return _Plan("nothing", name, places)
+    if name == "id" or (name == "name" and element == "a"):
+        return _Plan("id" if name == "id" else "name", name, places)
+    if name == "style":
+        return _Plan("css", name, places)
+    if name.startswith("on") and name.isalpha():
+        return _Plan("javascript", name, places)
+    if name == "srcdoc" and element == "iframe":
+        return _Plan("html", name, places)
+    if name.startswith("xmlns:"):
+        return _Plan("url", name, places, NAMESPACE)
+    if is_dynamic(name):
+        return _Plan("code", name, places)
+    return _Plan("use", name, places, TEXT if name in PROSE_ATTRIBUTES else CONFIG)
 
 
 class HtmlReader(MarkupReader):
@@ -106,6 +148,7 @@ class HtmlReader(MarkupReader):
         self._components = components in _COMPONENT_LANGUAGES
         self._front_matter_language = "typescript" if components == "astro" else "yaml"
         self._verbatim: dict[str, int] = {}
+        self._verbatim_tags: list[str] = []
         self._foreign: list[str] = []
         self._encoding_known = document.bom
 
@@ -115,21 +158,41 @@ class HtmlReader(MarkupReader):
         self.follow_tags(optional_end=True)
         previous = position = self._front_matter()
         trigger = -1
+        urls, anchors = self.urls, self.extraction.anchors
         while position < len(masked):
             every_tag = self._needs_every_tag()
             for match in (TOKEN if every_tag else TOKEN_OF_INTEREST).finditer(masked, position):
                 start = match.start()
                 if trigger < start:
                     trigger = self.read_text(previous, start)
-                name = match[1]
                 previous = match.end()
+                taken = match.lastindex or 0
+                if taken <= 2:
+                    visible = Span(*match.span(2)) if taken == 2 else None
+                    urls.append(
+                        FoundUrl(
+                            text=match[1],
+                            span=Span(*match.span(1)),
+                            places=_A_HREF,
+                            role="link",
+                            may_be_relative=True,
+                            visible=visible,
+                        )
+                    )
+                    continue
+                if taken == 3:
+                    anchors.append(Anchor(match[3], Span(*match.span(3)), "id"))
+                    continue
+                name = match[4]
                 if name is None:
-                    position = self._other_markup(start, match[3])
-                elif every_tag or name in _READ_AS_A_WHOLE or name[0] == "/" or not name.islower():
-                    position = self._tag(name, start, *match.span(2))
+                    position = self._other_markup(start, match[6])
+                elif every_tag or name in _READ_AS_A_WHOLE or not name.islower():
+                    position = self._tag(name, start, *match.span(5))
                 else:
-                    low, high = match.span(2)
-                    if low < high:
+                    if name in _VERBATIM_TAGS:
+                        self._verbatim_tags.append(name)
+                    low, high = match.span(5)
+                    if low < high and name[0] != "/":
                         self._attributes(name, low, high)
                     continue
                 if position != previous or self._needs_every_tag() != every_tag:
@@ -153,6 +216,21 @@ class HtmlReader(MarkupReader):
         self.add_region(self._front_matter_language, "front-matter", *match.span(1))
         return match.end()
 
+    def role_of_text(self) -> Role:
+        """Text in elements that show it as it is written is verbatim."""
+        counts = self._verbatim
+        for name in self._verbatim_tags:
+            if name[0] != "/":
+                counts[name] = counts.get(name, 0) + 1
+                continue
+            name = name[1:]
+            if counts.get(name):
+                counts[name] -= 1
+                if name in ("pre", "listing") and not counts[name]:
+                    counts.clear()  # what was left open in it has ended with it
+        self._verbatim_tags.clear()
+        return "verbatim" if any(counts.values()) else "prose"
+
     # Markup that is no complete tag. All of these return where to go on.
 
     def _other_markup(self, start: int, sign: str) -> int:
@@ -167,13 +245,15 @@ class HtmlReader(MarkupReader):
             if masked.startswith("<![CDATA[", start) and self._foreign and self._foreign[-1] in _INTEGRATION_POINTS:
                 closing = masked.find("]]>", start)
                 end = len(masked) if closing < 0 else closing
-                self.scan("cdata", start + 9, end, self.role_of_text)
+                self.scan(self.place("cdata"), start + 9, end, self.role_of_text())
                 return min(end + 3, len(masked))
             end = self._behind_next_sign(start)
             if masked[start + 2 : start + 9].lower() == "doctype":
                 for string in _STRING.finditer(masked, start, end):
                     if may_hold_url(string.group()):
-                        self.scan("doctype", string.start() + 1, string.end() - 1, "identifier", quoted=True)
+                        self.scan(
+                            self.place("doctype"), string.start() + 1, string.end() - 1, "identifier", quoted=True
+                        )
                 return end
             return self._bogus_comment(start + 2, end)
         if sign == "?":
@@ -198,7 +278,7 @@ class HtmlReader(MarkupReader):
     def _bogus_comment(self, start: int, end: int) -> int:
         """What the standard reads as a comment though it is not written as one."""
         if may_hold_url(self.text[start:end]):
-            self.scan("comment", start, end, "comment")
+            self.scan(self.place("comment"), start, end, "comment")
         return end
 
     # Tags
@@ -237,9 +317,8 @@ class HtmlReader(MarkupReader):
                 self.add_character_data_region(language, name, end, content_end)
                 return content_end
             return end
-        if name in _VERBATIM:
-            self._verbatim[name] = self._verbatim.get(name, 0) + 1
-            self.role_of_text = "verbatim"
+        if name in VERBATIM_ELEMENTS:
+            self._verbatim_tags.append(name)
             return end
         return self._content(name, low, high, end)
 
@@ -255,11 +334,11 @@ class HtmlReader(MarkupReader):
         elif name in ("title", "textarea"):
             end = tokens.raw_text_end(masked, name, start)
             if may_hold_url(self.text[start:end]):
-                self.scan(name, start, end, "prose" if name == "title" else "verbatim", in_text)
+                self.scan(self.place(name), start, end, "prose" if name == "title" else "verbatim", in_text)
         elif name in _RAW_TEXT or name == "plaintext":
             end = len(masked) if name == "plaintext" else tokens.raw_text_end(masked, name, start)
             if may_hold_url(self.text[start:end]):
-                self.scan("raw-text", start, end, "verbatim")
+                self.scan(self.place("raw-text"), start, end, "verbatim")
         else:
             end = start
         return end
@@ -275,13 +354,8 @@ class HtmlReader(MarkupReader):
     def _end_tag(self, name: str, start: int, end: int) -> None:
         if self.governed is not None:
             self.governed.end_tag(name, start, end)
-        if name in _VERBATIM:
-            if self._verbatim.get(name):
-                self._verbatim[name] -= 1
-                if name in ("pre", "listing") and not self._verbatim[name]:
-                    self._verbatim.clear()
-                if not any(self._verbatim.values()):
-                    self.role_of_text = "prose"
+        if name in VERBATIM_ELEMENTS:
+            self._verbatim_tags.append(f"/{name}")
         elif self._foreign:
             if name in self._foreign:
                 while self._foreign.pop() != name:
@@ -331,40 +405,30 @@ class HtmlReader(MarkupReader):
             attributes.setdefault(name, (start, end))
         return attributes
 
-    def _attributes(self, element: str, low: int, high: int, role: Use | None = None) -> None:
-        """Take what a tag's attributes hold; ``role`` is the use of a ``href`` that another attribute decides."""
+    def _attributes(self, element: str, low: int, high: int, role_of_href: Role | None = None) -> None:
+        """Take what a tag's attributes hold."""
         seen: list[str] = []
-        for match in ATTRIBUTE.finditer(self.masked, low, high):
+        for match in ATTRIBUTE_OF_INTEREST.finditer(self.masked, low, high):
             name = match[1]
-            uses = USES.get(name)
-            if uses is None:
-                if name in _DULL_ATTRIBUTES:
-                    continue
-                if not name.islower():
-                    name = name.lower()
-                    uses = USES.get(name)
-            if name in seen and not self._is_steered(low, high):
+            plan = _plans.get((element, name)) or _plan(element, name)
+            if plan.action == "nothing":
                 continue
-            seen.append(name)
+            if seen and plan.name in seen and not self._is_steered(low, high):
+                continue
+            seen.append(plan.name)
             group = match.lastindex
             if group is None or group == 1:
                 continue
             start, end = match.span(group)
-            use = (uses.get(element) or uses.get(ANY)) if uses is not None else None
-            if use is None:
-                if start < end:
-                    self._other_attribute(element, name, start, end)
-            elif name == "href":
-                self.read_urls(
-                    f"{element}[href]",
-                    start,
-                    end,
-                    role or use,
-                    self._visible(high + 1) if element == "a" else None,
-                    is_base=element == "base",
-                )
-            elif use.shape != "text" or may_hold_url(self.text[start:end]):
-                self.read_urls(f"{element}[{name}]", start, end, use)
+            if plan.action == "url":
+                if plan.name != "href":
+                    self.read_url(plan.places, start, end, plan.role)
+                elif element == "a":
+                    self.read_url(plan.places, start, end, "link", visible=self._visible(high + 1))
+                else:
+                    self.read_url(plan.places, start, end, role_of_href or plan.role, is_base=element == "base")
+            elif start < end:
+                self._other_attribute(plan, start, end)
 
     def _is_steered(self, low: int, high: int) -> bool:
         """Whether a template chooses between attributes, so that of two with one name the second may be the one."""
@@ -375,54 +439,47 @@ class HtmlReader(MarkupReader):
     def _visible(self, start: int) -> Span | None:
         """What the reader sees of a link whose content starts at ``start``, if that is text and nothing else."""
         end = self.masked.find("<", start)
-        if end <= start or not _CLOSING_A.match(self.masked, end):
+        if end <= start or not self.masked.startswith(("</a>", "</A>"), end):
             return None
-        content = self.text[start:end]
-        low = start + len(content) - len(content.lstrip())
-        high = start + len(content.rstrip())
-        return Span(low, high) if low < high else None
+        text = self.text
+        while start < end and text[start].isspace():
+            start += 1
+        while start < end and text[end - 1].isspace():
+            end -= 1
+        return Span(start, end) if start < end else None
 
-    def _other_attribute(self, element: str, name: str, start: int, end: int) -> None:
-        """An attribute whose value is not a URL, but may be an anchor, a region, or text with a URL in it."""
-        if name == "id":
+    def _other_attribute(self, plan: _Plan, start: int, end: int) -> None:
+        """An attribute whose value is not one URL, but may be an anchor, a region, or something with URLs in it."""
+        action = plan.action
+        if action == "id":
             self.add_anchor(start, end, "id")
-            return
-        if name == "name":
-            if element == "a":
-                self.add_anchor(start, end, "name")
-            return
-        value = self.text[start:end]
-        kind = f"{element}[{name}]"
-        if name == "style":
-            if "(" in value or "//" in value:
-                self.add_region("css", kind, start, end, in_attribute)
-        elif name.startswith("on") and name.isalpha():
-            if "/" in value:
-                self.add_region("javascript", kind, start, end, in_attribute)
-        elif name == "srcdoc" and element == "iframe":
-            self.add_region("html", kind, start, end, in_attribute)
-        elif may_hold_url(value) and not (name == "content" and element == "meta"):
-            if name.startswith("xmlns:"):
-                self.read_urls(kind, start, end, NAMESPACE)
-            elif is_dynamic(name):
-                self.scan(kind, start, end, CODE.role, in_attribute)
-            else:
-                self.read_urls(kind, start, end, TEXT if name in PROSE_ATTRIBUTES else CONFIG)
+        elif action == "name":
+            self.add_anchor(start, end, "name")
+        elif action == "use":
+            if plan.use.shape not in ("text", "prose") or may_hold_url(self.text[start:end]):
+                self.read_urls(plan.places, start, end, plan.use)
+        elif action == "code":
+            if may_hold_url(self.text[start:end]):
+                self.scan(plan.places, start, end, "code", in_attribute)
+        else:
+            needle = "(" if plan.action == "css" else "/"
+            if action == "html" or self.text.find(needle, start, end) >= 0:
+                self.add_region(action, plan.places[0].kind, start, end, in_attribute)
 
     # Elements whose attributes depend on each other
 
     def _link(self, low: int, high: int) -> None:
         relation = self._all_attributes(low, high).get("rel")
         resource = relation is not None and not RESOURCE_RELATIONS.isdisjoint(self.text_of(*relation).split())
-        self._attributes("link", low, high, _CONTENT_RESOURCE if resource else _CONTENT_LINK)
+        self._attributes("link", low, high, "resource" if resource else "link")
 
     def _parameter(self, low: int, high: int) -> None:
         attributes = self._all_attributes(low, high)
         name, value = attributes.get("name"), attributes.get("value")
         if name and value and self.text_of(*name) in PARAMETER_RESOURCES:
-            self.read_urls("param[value]", *value, _CONTENT_RESOURCE)
+            self.read_urls(self.place("param[value]"), *value, _CONTENT_RESOURCE)
         elif value and may_hold_url(self.text[value[0] : value[1]]):
-            self.read_urls("param[value]", *value, CONFIG)
+            self.read_urls(self.place("param[value]"), *value, CONFIG)
 
     def _meta(self, low: int, high: int) -> None:
         attributes = self._all_attributes(low, high)
@@ -438,12 +495,10 @@ class HtmlReader(MarkupReader):
         directive = self.text_of(*attributes["http-equiv"]) if "http-equiv" in attributes else ""
         if directive == "refresh":
             value = self.value(start, end, in_attribute)
-            text = value.text
-            for hole in value.holes:
-                text = text[: hole.start] + tokens.FILLER * (hole.end - hole.start) + text[hole.end :]
+            text = value.with_holes_filled()
             span = refresh_url(text)
             if span is not None and text[span[0] : span[1]].strip(tokens.FILLER):
-                self.add_url(kind, value, span, _CONTENT_LINK)
+                self.add_url(self.place(kind), value, span, "link")
             return
         if directive == "content-type":
             charset = _CHARSET.search(self.text_of(start, end))
@@ -455,10 +510,12 @@ class HtmlReader(MarkupReader):
         for attribute in ("property", "name", "itemprop"):
             key = self.text_of(*attributes[attribute]) if attribute in attributes else ""
             if key in META_RESOURCES or key in META_LINKS:
-                self.read_urls(kind, start, end, _CONTENT_RESOURCE if key in META_RESOURCES else _CONTENT_LINK)
+                self.read_urls(
+                    self.place(kind), start, end, _CONTENT_RESOURCE if key in META_RESOURCES else _CONTENT_LINK
+                )
                 return
         if may_hold_url(self.text[start:end]):
-            self.read_urls(kind, start, end, TEXT)
+            self.read_urls(self.place(kind), start, end, TEXT)
 
     def _take_encoding(self, label: str) -> None:
         """The first declaration counts, and UTF-16 cannot be declared in this way.

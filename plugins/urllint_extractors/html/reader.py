@@ -28,23 +28,29 @@ from urllint_extractors.html.governs import Governed, stands_alone
 from urllint_extractors.html.microsyntaxes import comma_separated, image_candidates, stripped, tokens
 from urllint_extractors.html.references import Resolve, decode, decoded_span
 from urllint_extractors.html.templates import Templates, is_alternative
-from urllint_extractors.html.tokens import FILLER
+from urllint_extractors.html.tokens import FILLER, IS_PLAIN
 from urllint_extractors.html.url_attributes import Use
 
-_PLAIN: Final = re.compile(r"(?:https?://)?[A-Za-z0-9./#?=~,+;-]*").fullmatch
-"""A value that reads as it is written and holds no placeholder."""
+_IN_NEED_OF_DECODING: Final = re.compile(r"[&\r]|\A[\t\n\f ]|[\t\n\f ]\Z").search
 
-_TRIGGER: Final = re.compile(r"[:/][/\\]|www\.|&lt;(?=[a-z]+:)|&(?:colon|sol|#58|#47|#x3a|#x2f);")
-"""Where text may hold what the scan of running text would find."""
+_TRIGGERS: Final = tuple(
+    re.compile(pattern) for pattern in (r"//(?<=[A-Za-z:;]//)", r":[/\\](?!/)", r"www\.", r"&lt;(?=[a-z]+:)")
+)
+"""Where text may hold what the scan of running text would find. Each begins with a literal, which makes it fast."""
 
 _SUPPRESSION: Final = "urllint"
 _CDATA: Final = "<![CDATA["
 _NEVER: Final = 1 << 62
 
 
+_WITHOUT_SLASHES: Final = re.compile(r"\s*(?:mailto|tel|urn|data|news|https?):", re.IGNORECASE | re.ASCII).match
+
+
 def may_hold_url(text: str) -> bool:
     """Whether it is worth looking for URLs in an attribute's value or the like."""
-    return ":" in text or "//" in text or "www." in text
+    if "//" in text or "www." in text:
+        return True
+    return ":" in text and (":/" in text or ":\\" in text or _WITHOUT_SLASHES(text) is not None)
 
 
 class Value(NamedTuple):
@@ -54,6 +60,13 @@ class Value(NamedTuple):
     start: int
     source_map: SourceMap | None
     holes: tuple[Hole, ...]
+
+    def with_holes_filled(self) -> str:
+        """The text with `FILLER` for each character of a placeholder, to be taken apart."""
+        text = self.text
+        for low, high, _ in self.holes:
+            text = text[:low] + FILLER * (high - low) + text[high:]
+        return text
 
 
 class MarkupReader:
@@ -71,9 +84,9 @@ class MarkupReader:
         self.templates = templates
         self.extraction = Extraction()
         self.urls = self.extraction.urls
-        self.role_of_text: Role = "prose"
         self._places: dict[str, tuple[Place, ...]] = {}
-        self._triggers = [match.start() for match in _TRIGGER.finditer(text)]
+        self._triggers = [match.start() for pattern in _TRIGGERS for match in pattern.finditer(text)]
+        self._triggers.sort()
         self._triggers.append(_NEVER)
         self._template_comments = [item for item in templates.items if item.kind == "comment"]
         self._next_template_comment = 0
@@ -114,43 +127,72 @@ class MarkupReader:
 
     # URLs
 
-    def read_urls(
-        self, kind: str, start: int, end: int, use: Use, visible: Span | None = None, *, is_base: bool = False
+    def read_url(
+        self,
+        places: tuple[Place, ...],
+        start: int,
+        end: int,
+        role: Role,
+        *,
+        relative: bool = True,
+        visible: Span | None = None,
+        is_base: bool = False,
     ) -> None:
-        """Take the URL or URLs of an attribute's value, or of another place that holds nothing else."""
-        if use.shape == "url" and _PLAIN(self.text, start, end):
-            found = FoundUrl(
-                text=self.text[start:end],
-                span=Span(start, end),
-                places=self.place(kind),
-                role=use.role,
-                may_be_relative=use.relative,
-                visible=visible,
-            )
-            self.urls.append(found)
-            if is_base and self.extraction.base is None:
-                self.extraction.base = found
-            return
-        if use.shape == "text":
-            self.scan(kind, start, end, use.role, self.resolve_in_attribute, quoted=True)
-            return
-        if self.templates.items and self._read_alternatives(kind, start, end, use.role):
+        """Take the value between ``start`` and ``end``, which is one URL, with white space around it or not."""
+        text = self.text[start:end]
+        holes: tuple[Hole, ...] = ()
+        if not IS_PLAIN(text):
+            if self.templates.items or _IN_NEED_OF_DECODING(text):
+                self._read_escaped_url(places, start, end, role, relative=relative, visible=visible, is_base=is_base)
+                return
+            holes = find_holes(text)
+            if holes and not is_base and holes[0].start == 0 and holes[0].end == len(text):
+                return  # nothing is known about a URL that is nothing but a placeholder
+        found = FoundUrl(
+            text=text,
+            span=Span(start, end),
+            places=places,
+            role=role,
+            may_be_relative=relative,
+            holes=holes,
+            visible=visible,
+        )
+        self.urls.append(found)
+        if is_base:
+            self.extraction.base = self.extraction.base or found
+
+    def _read_escaped_url(
+        self,
+        places: tuple[Place, ...],
+        start: int,
+        end: int,
+        role: Role,
+        *,
+        relative: bool,
+        visible: Span | None,
+        is_base: bool,
+    ) -> None:
+        if self.templates.items and self._read_alternatives(places, start, end, role):
             return
         value = self.value(start, end, self.resolve_in_attribute)
-        text = value.text
+        span = stripped(value.text)
+        if is_base or not any(hole.start <= span[0] < span[1] <= hole.end for hole in value.holes):
+            found = self.add_url(places, value, span, role, relative=relative, visible=visible)
+            if is_base:
+                self.extraction.base = self.extraction.base or found
+
+    def read_urls(self, places: tuple[Place, ...], start: int, end: int, use: Use) -> None:
+        """Take the URL or URLs of an attribute's value."""
         if use.shape == "url":
-            span = stripped(text)
-            whole = any(hole[0] <= span[0] < span[1] <= hole[1] for hole in value.holes)
-            if is_base or not whole:  # nothing is known about a URL that is nothing but a placeholder
-                found = self.add_url(kind, value, span, use, visible)
-                if is_base and self.extraction.base is None:
-                    self.extraction.base = found
+            self.read_url(places, start, end, use.role, relative=use.relative)
             return
-        if value.holes:
-            characters = list(text)
-            for low, high, *_ in value.holes:
-                characters[low:high] = FILLER * (high - low)
-            text = "".join(characters)
+        if use.shape in ("text", "prose"):
+            self.scan(places, start, end, use.role, self.resolve_in_attribute, quoted=use.shape == "text")
+            return
+        if self.templates.items and self._read_alternatives(places, start, end, use.role):
+            return
+        value = self.value(start, end, self.resolve_in_attribute)
+        text = value.with_holes_filled()
         spans: Iterable[tuple[int, int]]
         if use.shape == "candidates":
             spans = image_candidates(text)
@@ -160,22 +202,29 @@ class MarkupReader:
             spans = comma_separated(text)
         for span in spans:
             if text[span[0] : span[1]].strip(FILLER):
-                self.add_url(kind, value, span, use)
+                self.add_url(places, value, span, use.role, relative=use.relative)
 
-    def _read_alternatives(self, kind: str, start: int, end: int, role: Role) -> bool:
+    def _read_alternatives(self, places: tuple[Place, ...], start: int, end: int, role: Role) -> bool:
         """If template statements choose what stands here, the value is not one URL: look for absolute ones in it."""
         steering = [item for item in self.templates.inside(start, end) if item.kind != "expression"]
         if not steering:
             return False
         if any(is_alternative(self.text, item.start) for item in steering):
             for item in steering:
-                self.scan(kind, start, item.start, role, self.resolve_in_attribute)
+                self.scan(places, start, item.start, role, self.resolve_in_attribute)
                 start = item.end
-        self.scan(kind, start, end, role, self.resolve_in_attribute)
+        self.scan(places, start, end, role, self.resolve_in_attribute)
         return True
 
     def add_url(
-        self, kind: str, value: Value, span: tuple[int, int], use: Use, visible: Span | None = None
+        self,
+        places: tuple[Place, ...],
+        value: Value,
+        span: tuple[int, int],
+        role: Role,
+        *,
+        relative: bool = True,
+        visible: Span | None = None,
     ) -> FoundUrl:
         """Add the part of ``value`` at ``span`` (decoded offsets) as a URL."""
         low, high = span
@@ -195,10 +244,10 @@ class MarkupReader:
         found = FoundUrl(
             text=value.text[low:high],
             span=raw,
-            places=self.place(kind),
-            role=use.role,
+            places=places,
+            role=role,
             source_map=source_map,
-            may_be_relative=use.relative,
+            may_be_relative=relative,
             holes=holes,
             visible=visible,
         )
@@ -206,7 +255,14 @@ class MarkupReader:
         return found
 
     def scan(
-        self, kind: str, start: int, end: int, role: Role, resolve: Resolve | None = None, *, quoted: bool = False
+        self,
+        places: tuple[Place, ...],
+        start: int,
+        end: int,
+        role: Role,
+        resolve: Resolve | None = None,
+        *,
+        quoted: bool = False,
     ) -> None:
         """Look for URLs in the text between ``start`` and ``end``; those inside template code are not taken here."""
         text = self.text[start:end]
@@ -216,7 +272,7 @@ class MarkupReader:
             text, source_map = decode(self.text, start, end, resolve, code)
         found = found_urls(
             text,
-            places=self.place(kind),
+            places=places,
             role=role,
             source_map=source_map,
             offset=start,
@@ -247,7 +303,11 @@ class MarkupReader:
 
     def read_text_node(self, start: int, end: int) -> None:
         """Scan one text node, or what a literal ``>`` or ``<`` leaves of it."""
-        self.scan("text", start, end, self.role_of_text, self.resolve_in_text)
+        self.scan(self.place("text"), start, end, self.role_of_text(), self.resolve_in_text)
+
+    def role_of_text(self) -> Role:
+        """The role of a URL in the text that is being read."""
+        return "prose"
 
     # Comments
 
@@ -259,7 +319,7 @@ class MarkupReader:
         if self.governed is not None and stands_alone(self.text, start, end):
             self.governed.comment(len(comments) - 1)
         if may_hold_url(text):
-            self.scan("comment", text_start, text_end, "comment")
+            self.scan(self.place("comment"), text_start, text_end, "comment")
 
     def read_template_comments(self, before: int) -> None:
         """Take the template language's comments that start before an offset."""
@@ -327,7 +387,7 @@ class MarkupReader:
     def give_up(self, offset: int, message: str) -> None:
         """From ``offset`` on the document cannot be read as markup; look for URLs in what is left."""
         self.extraction.problems.append(Problem(offset, message))
-        self.scan("text", offset, len(self.text), "prose")
+        self.scan(self.place("text"), offset, len(self.text), "prose")
 
     # The end
 

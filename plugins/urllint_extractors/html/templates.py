@@ -66,14 +66,14 @@ def _masked(text: str, items: list[Template]) -> str:
     return "".join(pieces)
 
 
-_SIGNS: Final = ("{{", "{%", "{#", "<%", "${", "{$", "<?", "{!!", "[%")
 _OPENER: Final = re.compile(r"\{[{%#$!]|<[%?]|\$\{|\[%")
+_BRACE: Final = re.compile(r"\{[{%#$!]")
 
 
 def find_templates(text: str, *, php: bool = True) -> Templates:
     """The template code of ``text``, in order and without overlaps; ``php``: whether ``<?php`` opens code."""
     items: list[Template] = []
-    if any(sign in text for sign in _SIGNS):
+    if _BRACE.search(text) or "<%" in text or "<?" in text or "${" in text or "[%" in text:
         position = 0
         while (opener := _OPENER.search(text, position)) is not None:
             found = _READERS[opener.group()](text, opener.start())

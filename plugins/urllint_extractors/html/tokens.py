@@ -13,6 +13,12 @@ from __future__ import annotations
 import re
 from typing import Final
 
+
+def words(text: str) -> frozenset[str]:
+    """The set of the words of ``text``: how this package writes tables of names."""
+    return frozenset(text.split())
+
+
 FILLER: Final = "\x1a"
 """Stands for every character of template code. Between attributes it counts as white space, in a value as text."""
 
@@ -29,41 +35,62 @@ _VALUE: Final = rf"""=[{_W}]*(?:"[^"]*"|'[^']*'|[^{_W}"'>][^{_W}>]*(?=[{_W}>])|(
 _ATTRIBUTES: Final = rf"""[^>"'=]*(?:(?<![{_W}/"']){_VALUE}[^>"'=]*)*"""
 _TAG: Final = rf"(/?[a-zA-Z][^{_W}/>]*)({_ATTRIBUTES})>|([!?]|/?[a-zA-Z]|/)"
 
+VERBATIM_ELEMENTS: Final = words("code kbd listing pre samp tt")
+"""Elements whose text is shown as it is written."""
+
 # Elements whose tags matter without any attribute: they switch the tokenizer or change what text is.
-_SPECIAL: Final = (
-    "code|foreignobject|iframe|kbd|listing|math|noembed|noframes|plaintext|pre|samp|script|style|svg|textarea|title|tt|"
-    "xmp"
+_SPECIAL: Final = "|".join(
+    sorted(VERBATIM_ELEMENTS | words("iframe math noembed noframes plaintext script style svg textarea title xmp"))
 )
+_SPECIAL_END: Final = "|".join(sorted(VERBATIM_ELEMENTS))
 # Attributes that never hold a URL, with values that hold neither markup nor anything that looks like a URL.
-_DULL: Final = (
-    rf"(?:[{_W}]+(?:class|style|width|height|align|valign|type|role|lang|dir|colspan|rowspan|tabindex|border|target"
-    r"|(?:data|aria)-[a-z-]+)"
-    r'="[-A-Za-z0-9_ :;,%#]*")*'
+_DULL_VALUE: Final = r"-A-Za-z0-9_ ;,%#+=!?*'\n"
+_DULL_NAME: Final = (
+    "width|height|align|valign|type|role|lang|dir|colspan|rowspan|tabindex|border|target|rel|data-[a-z-]+"
 )
-_DULL_TAG: Final = rf"/?(?!(?:{_SPECIAL})[{_W}/>])[a-z][a-z0-9]*{_DULL}[{_W}]*/?>"
+_DULL: Final = (
+    rf'(?:[{_W}]+(?:(?:class|style|title|aria-[a-z-]+)="[{_DULL_VALUE}:]*"'  # in these "tel:1" is no URL
+    rf'|(?:{_DULL_NAME})="[{_DULL_VALUE}]*"))*'
+)
+_DULL_TAG: Final = (
+    rf"(?!(?:{_SPECIAL})[{_W}/>])[a-z][a-z0-9]*{_DULL}[{_W}]*/?>|/(?!(?:{_SPECIAL_END})[{_W}/>])[a-z][a-z0-9]*>"
+)
 
-TOKEN: Final = re.compile(f"<(?:{_TAG})")
-"""A tag (1: its name, with the slash of an end tag; 2: its attributes) or (3) the start of something else."""
+# The two tags that most pages have most of, taken whole: a link to a URL that needs no decoding and holds no
+# placeholder, with the text in it; and an element with nothing of interest but an id.
+_PLAIN: Final = r"[A-Za-z0-9./#?=~,+;-]*(?:_(?!_)[A-Za-z0-9./#?=~,+;-]*)*"
+_LINK: Final = (
+    rf'a{_DULL}[{_W}]+href="((?:https?://)?{_PLAIN})"{_DULL}[{_W}]*>(?:(?=(?![{_W}])([^<{_F}]+)(?<![{_W}])</a>))?'
+)
+_WITH_ID: Final = rf'(?!(?:{_SPECIAL})[{_W}/>])[a-z][a-z0-9]*{_DULL}[{_W}]+id="([^"&<{_F}]+)"{_DULL}[{_W}]*/?>'
 
-TOKEN_OF_INTEREST: Final = re.compile(f"<(?!{_DULL_TAG})(?:{_TAG})")
-"""As `TOKEN`, without the tags that neither hold nor change anything. These never hold a ``<`` in an attribute."""
+TOKEN: Final = re.compile(f"<(?:(?!)()()()|{_TAG})")
+"""A tag (4: its name, with the slash of an end tag; 5: its attributes) or (6) the start of something else."""
 
-ATTRIBUTE: Final = re.compile(
+TOKEN_OF_INTEREST: Final = re.compile(f"<(?!{_DULL_TAG})(?:{_LINK}|{_WITH_ID}|{_TAG})")
+"""As `TOKEN`, or a link (1: its URL, 2: its text) or an element with an id (3), taken whole.
+
+Tags that neither hold nor change anything are passed over; these never hold a ``<`` in an attribute.
+"""
+
+IS_PLAIN: Final = re.compile(rf"(?:https?://)?{_PLAIN}").fullmatch
+"""Whether a URL reads as it is written and holds no placeholder."""
+
+_ATTRIBUTE: Final = (
     rf"""[{_W}/{_F}]*([^{_W}/>{_F}][^{_W}/>=]*)"""
     rf"""(?:[{_W}]*=[{_W}]*(?:"([^"]*)"|'([^']*)'|([^{_W}>"'][^{_W}>]*)?))?"""
 )
+ATTRIBUTE: Final = re.compile(_ATTRIBUTE)
 """One attribute of a complete tag. 1: name, 2: double-quoted, 3: single-quoted, 4: unquoted value."""
+
+ATTRIBUTE_OF_INTEREST: Final = re.compile(_DULL + _ATTRIBUTE)
+"""As `ATTRIBUTE`, passing over attributes with nothing in them that could be a URL."""
 
 XML_TOKEN: Final = re.compile(rf"""<(?:(/?[^{_W}/>!?<"'=&][^{_W}/>]*)({_ATTRIBUTES})>|([!?]|/?[^{_W}/>!?<"'=&]|/))""")
 XML_TOKEN_OF_INTEREST: Final = re.compile(
     rf"""<(?!/(?!style>|script>)[^{_W}/>!?<"'=&]+>|(?!(?:style|script)[{_W}/>])[^{_W}/>!?<"'=&]+>)"""
     rf"""(?:(/?[^{_W}/>!?<"'=&][^{_W}/>]*)({_ATTRIBUTES})>|([!?]|/?[^{_W}/>!?<"'=&]|/))"""
 )
-
-
-def words(text: str) -> frozenset[str]:
-    """The set of the words of ``text``: how this package writes tables of names."""
-    return frozenset(text.split())
 
 
 _SPACE_OR_SOLIDUS: Final = re.compile(rf"[{_W}/{_F}]*")

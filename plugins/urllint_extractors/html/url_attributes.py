@@ -11,9 +11,9 @@ from typing import Final, Literal, NamedTuple
 
 from urllint.plugin import Role
 
-Shape = Literal["url", "urls", "comma-separated", "candidates", "text"]
+Shape = Literal["url", "urls", "comma-separated", "candidates", "text", "prose"]
 """``url``: one, white space around it allowed; ``urls``: separated by white space; ``candidates``: as in ``srcset``;
-``text``: text with URLs in it."""
+``text``: a URL, or text with URLs in it; ``prose``: text for people."""
 
 
 class Use(NamedTuple):
@@ -96,9 +96,8 @@ USES["xlink:href"] = USES["href"]
 NAMESPACE: Final = _IDENTIFIER
 """The use of ``xmlns:prefix``."""
 
-TEXT: Final = Use("text", "prose")
+TEXT: Final = Use("prose", "prose")
 CONFIG: Final = Use("text", "config")
-CODE: Final = Use("text", "code")
 
 PROSE_ATTRIBUTES: Final = frozenset(
     ("abbr", "alt", "content", "label", "placeholder", "standby", "summary", "title", "aria-label", "aria-description")

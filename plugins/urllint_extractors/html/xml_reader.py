@@ -107,11 +107,11 @@ class XmlReader(MarkupReader):
         kind = element if element and element not in _RESERVED_KINDS else "text"
         if use is not None:
             value = self.value(start, end, in_xml)
-            self.add_url(kind, value, stripped(value.text), use)
+            self.add_url(self.place(kind), value, stripped(value.text), use.role, relative=False)
         elif element and len(text.split(None, 1)) == 1:
             role: Role = "prose" if self._root in _MARKUP else "config"
             low, high = stripped(text)
-            self.scan(kind, start + low, start + high, role, in_xml, quoted=True)
+            self.scan(self.place(kind), start + low, start + high, role, in_xml, quoted=True)
         else:
             super().read_text_node(start, end)
 
@@ -131,11 +131,11 @@ class XmlReader(MarkupReader):
         if masked.startswith("<![CDATA[", start):
             closing = masked.find("]]>", start)
             end = len(masked) if closing < 0 else closing
-            self.scan("cdata", start + 9, end, self.role_of_text)
+            self.scan(self.place("cdata"), start + 9, end, self.role_of_text())
             return min(end + 3, len(masked))
         if sign == "!":
             end = self._doctype_end(start)
-            self.scan("doctype", start + 2, end, "identifier")
+            self.scan(self.place("doctype"), start + 2, end, "identifier")
             return end
         name = _NAME.match(masked, start + 1)
         end = tokens.tag_end(masked, name.end()) if name is not None else -1
@@ -150,9 +150,9 @@ class XmlReader(MarkupReader):
         if self.masked.startswith("<?xml-stylesheet", start):
             href = _PSEUDO_ATTRIBUTE.search(self.masked, start, end)
             if href is not None and href.lastindex is not None:
-                self.read_urls("xml-stylesheet[href]", *href.span(href.lastindex), _RESOURCE)
+                self.read_urls(self.place("xml-stylesheet[href]"), *href.span(href.lastindex), _RESOURCE)
         elif may_hold_url(self.text[start:end]):
-            self.scan("processing-instruction", start + 2, end, "config")
+            self.scan(self.place("processing-instruction"), start + 2, end, "config")
         return end
 
     def _doctype_end(self, start: int) -> int:
@@ -214,17 +214,17 @@ class XmlReader(MarkupReader):
                 self.add_anchor(start, end, "id")
             elif attribute.startswith("xmlns"):
                 if start < end:
-                    self.read_urls(kind, start, end, NAMESPACE)
+                    self.read_urls(self.place(kind), start, end, NAMESPACE)
             elif attribute == "xml:base":
-                self.read_urls(kind, start, end, _LINK, is_base=is_root)
+                self.read_url(self.place(kind), start, end, "link", is_base=is_root)
             elif attribute.endswith(("schemaLocation", "SchemaLocation")):
-                self.read_urls(kind, start, end, _IDENTIFIERS)
+                self.read_urls(self.place(kind), start, end, _IDENTIFIERS)
             elif self._root in _MARKUP:
                 self._markup_attribute(local, attribute, kind, start, end)
             elif attribute in ("href", "xlink:href"):
-                self.read_urls(kind, start, end, _LINK)
+                self.read_urls(self.place(kind), start, end, _LINK)
             elif may_hold_url(self.text[start:end]):
-                self.read_urls(kind, start, end, CONFIG)
+                self.read_urls(self.place(kind), start, end, CONFIG)
 
     def _markup_attribute(self, element: str, attribute: str, kind: str, start: int, end: int) -> None:
         """An attribute of XHTML or SVG."""
@@ -232,7 +232,7 @@ class XmlReader(MarkupReader):
         use = (uses.get(element.lower()) or uses.get(ANY)) if uses is not None else None
         if use is not None:
             if use.shape != "text" or may_hold_url(self.text[start:end]):
-                self.read_urls(kind, start, end, use)
+                self.read_urls(self.place(kind), start, end, use)
             return
         value = self.text[start:end]
         if attribute == "style":
@@ -244,4 +244,4 @@ class XmlReader(MarkupReader):
         elif attribute == "name" and element == "a":
             self.add_anchor(start, end, "name")
         elif may_hold_url(value):
-            self.read_urls(kind, start, end, TEXT if attribute in PROSE_ATTRIBUTES else CONFIG)
+            self.read_urls(self.place(kind), start, end, TEXT if attribute in PROSE_ATTRIBUTES else CONFIG)
