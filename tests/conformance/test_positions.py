@@ -226,6 +226,8 @@ TABLE: list[tuple[str, str, str | None, Errors]] = [
     ("a percent-encoded NUL", "http://a.b%00/", None, [(ENCODED, 10, 13), (TO_ASCII, 9, 13)]),
     ("< and U+0338 are U+226E, and not forbidden", "http://a*b<\u0338.c/", None, [(TO_ASCII, 7, 12)]),
     ("< and U+0338 are U+226E, and what fails is behind", "http://a*<\u0338.c^/", None, [(TO_ASCII, 12, 14)]),
+    ("U+2049 is !?, the second of which is forbidden", "http://a*b\u2049.c/", None, [(TO_ASCII, 7, 11)]),
+    ("U+2049 is !?, and the label before it only strictly wrong", "http://a*b.c\u2049/", None, [(TO_ASCII, 11, 13)]),
     # --- IPv4 ---
     ("the trailing full stop", "http://1.2.3.4./", None, [(TO_ASCII, 15, 15), ("IPv4-empty-part", 14, 15)]),
     (
