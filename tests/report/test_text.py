@@ -157,6 +157,19 @@ def test_statistics_stand_in_place_of_the_findings() -> None:
     )
 
 
+def test_sentences_are_broken_between_words_on_a_screen() -> None:
+    findings = findings_in("a.md", "<http://a b/>")
+    findings[0].help = "write it " * 5 + "well"
+    screen = PLAIN._replace(terminal=Terminal(columns=50, is_screen=True))
+    assert shown(findings, screen).splitlines()[1:6] == [
+        "  error domain-to-ASCII: This label is not one",
+        "    that the domain name system and",
+        "    internationalized domain names allow.",
+        "    help: write it write it write it write it",
+        "          write it well",
+    ]
+
+
 def test_colours() -> None:
     text = shown(findings_in("a.md", "<http://a b/>"), PLAIN._replace(terminal=Terminal(color=True)))
     assert "\x1b[1mhttp://a b/\x1b[0m\n" in text

@@ -142,7 +142,7 @@ def _explanations(parsed: ParsedUrl, terminal: Terminal) -> Iterator[str]:
     for (name, sentence), style in said.items():
         label = terminal.paint(name, style) + " " * (width - len(name)) if name != named else " " * width
         named = name
-        yield f"  {label}  {one_line(sentence, terminal.encoding)}"
+        yield f"  {label}  {terminal.sentence(one_line(sentence, terminal.encoding), width + 4, width + 4)}"
 
 
 def _outcome(parsed: ParsedUrl, terminal: Terminal, *, show_secrets: bool) -> Iterator[str]:

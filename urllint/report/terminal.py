@@ -22,22 +22,44 @@ _STYLES: Final = {
 
 
 class Terminal(NamedTuple):
-    """``columns`` is the width that excerpts keep to; ``encoding`` the name of the output's encoding."""
+    """Where text is written.
+
+    ``columns`` is the width that excerpts keep to; ``encoding`` the name of the output's encoding. ``is_screen`` says
+    that somebody looks at it, so that sentences are broken between words; in a file or pipe each is one line.
+    """
 
     color: bool = False
     columns: int = DEFAULT_COLUMNS
     encoding: str = "utf-8"
+    is_screen: bool = False
 
     @classmethod
     def of(cls, stream: TextIO, environ: Mapping[str, str] = os.environ) -> Terminal:
         """What ``stream`` can show, as ``NO_COLOR``, ``FORCE_COLOR``, ``TERM`` and ``COLUMNS`` say, in that order."""
-        return cls(_wants_color(stream, environ), _columns(stream, environ), stream.encoding or "utf-8")
+        return cls(
+            _wants_color(stream, environ), _columns(stream, environ), stream.encoding or "utf-8", stream.isatty()
+        )
 
     def paint(self, text: str, style: str) -> str:
         """``text`` in one of the named styles, or as it is where there are no colours."""
         if not self.color or not text:
             return text
         return f"\x1b[{_STYLES[style]}m{text}\x1b[0m"
+
+    def sentence(self, text: str, before: int, hanging: int) -> str:
+        """``text`` broken into lines: the first one has ``before`` columns less, ``hanging`` blanks lead the others."""
+        if not self.is_screen or before + len(text) <= self.columns:
+            return text
+        lines: list[str] = []
+        room = self.columns - before
+        line = ""
+        for word in text.split(" "):
+            if line and len(line) + 1 + len(word) > room:
+                lines.append(line)
+                line, room = word, self.columns - hanging
+            else:
+                line = f"{line} {word}" if line else word
+        return ("\n" + " " * hanging).join([*lines, line])
 
 
 def _wants_color(stream: TextIO, environ: Mapping[str, str]) -> bool:

@@ -79,11 +79,13 @@ def _diagnosis(finding: Finding, terminal: Terminal) -> Iterator[str]:
         return one_line(text, terminal.encoding)
 
     severity = terminal.paint(finding.severity, finding.severity)
-    yield f"  {severity} {terminal.paint(finding.rule, 'name')}: {visible(finding.message)}"
+    before = len(f"  {finding.severity} {finding.rule}: ")
+    message = terminal.sentence(visible(finding.message), before, 4)
+    yield f"  {severity} {terminal.paint(finding.rule, 'name')}: {message}"
     if finding.explained_by is not None:
         yield f"    {terminal.paint('explained by', 'faint')} {finding.explained_by}"
     if finding.help:
-        yield f"    {terminal.paint('help:', 'faint')} {visible(finding.help)}"
+        yield f"    {terminal.paint('help:', 'faint')} {terminal.sentence(visible(finding.help), 10, 10)}"
     if finding.fix is not None:
         label = "fix:" if finding.fix.applicability == "safe" else "possible fix:"
         yield f"    {terminal.paint(label, 'faint')} {visible(finding.fix.title)}"
