@@ -50,6 +50,18 @@ def test_errors_of_one_name_in_one_component_are_one_report_and_the_gravest_lead
     assert query.related == ()
 
 
+def test_each_octal_part_is_told_with_its_value() -> None:
+    (finding,) = check("http://010.0x1f.0.1/")
+    assert finding.message.startswith('"010" is read as the octal number 8')
+    assert [related.message for related in finding.related] == ["read as the hexadecimal number 31"]
+
+
+def test_a_reference_that_cannot_be_relative_names_the_base() -> None:
+    (finding,) = leading(check("about us", base="mailto:harbour@shop.site"))
+    assert finding.rule == "missing-scheme-non-relative-URL"
+    assert finding.message.endswith('cannot be relative to the base URL "mailto:harbour@shop.site"')
+
+
 def test_several_at_signs_are_one_report() -> None:
     (finding,) = check("http://a:b@c@d@evil.site/")
     assert finding.decoded == (7, 11)

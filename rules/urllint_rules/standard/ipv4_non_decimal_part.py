@@ -59,8 +59,6 @@ def _value(part: str) -> str:
         digits, base, name = part[2:] or "0", 16, "the hexadecimal number"
     else:
         digits, base, name = part, 8, "the octal number"
-    try:
-        value = str(int(digits, base)) if digits.isascii() and digits.isalnum() and len(digits) <= 40 else ""
-    except ValueError:  # only part of it is in the text as it stands
-        value = ""
-    return f"{name} {value}" if value else "an octal or hexadecimal number"
+    if digits.isascii() and digits.isalnum() and len(digits) <= 40:
+        return f"{name} {int(digits, base)}"
+    return "an octal or hexadecimal number"

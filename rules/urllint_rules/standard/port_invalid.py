@@ -25,7 +25,7 @@ from typing import Final
 
 from urllint.plugin import CheckedUrl, Example, Severity, Triggers, ValidationError
 from urllint_rules.standard_error import StandardErrorRule, is_followed
-from urllint_rules.wording import character, quoted, refused
+from urllint_rules.wording import quoted, refused
 
 _AFTER_COLON: Final = re.compile(r"[^/\\?#]*")
 _PLACEHOLDER: Final = re.compile(r"[a-z_-]*port[a-z_-]*|x+|y+|n+|p+|#+|\*", re.IGNORECASE)
@@ -55,9 +55,7 @@ class PortInvalid(StandardErrorRule):
         return None if not is_followed(url) and _PLACEHOLDER.fullmatch(self._written(url, error)) else self.severity
 
     def describe(self, url: CheckedUrl, error: ValidationError) -> str:
-        """Name the port, or the character where a placeholder hides the port."""
-        if url.is_open("port"):
-            return f"{character(url.text[error.start : error.end])} cannot stand in a port; {refused(url)}"
+        """Name what stands there."""
         return f"{quoted(self._written(url, error))} is no port, for ports are written in digits; {refused(url)}"
 
     def advise(self, url: CheckedUrl, error: ValidationError) -> str:
