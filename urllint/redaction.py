@@ -31,7 +31,7 @@ _LONG_EXCERPT: Final = 1000
 
 # The start of one URL up to its authority: a scheme and slashes, in the shapes that the standard accepts and in those
 # that people mistype. Tabs and newlines are removed from a URL before it is read, so they may stand anywhere.
-_START: Final = re.compile(r"[\x00-\x20]*(?:([A-Za-z][A-Za-z0-9+.\t\n\r-]*)(:?))?([/\\\t\n\r]*)")
+_START: Final = r"[\x00-\x20]*(?:([A-Za-z][A-Za-z0-9+.\t\n\r-]*)(:?))?([/\\\t\n\r]*)"
 _SPECIAL: Final = frozenset({"ftp", "http", "https", "ws", "wss"})
 
 # The same in running text, where a colon, a slash or an at sign may be escaped for the place it stands in.
@@ -45,14 +45,12 @@ _PLACEHOLDER: Final = r"""
     (?: \$\w+ | \$?\{[^{}]*\} | \{\{[^{}]*\}\} | \$\([^()]*\) | \#\{[^{}]*\}
       | %\([\w.]+\)s | %[sdv] | %\w+% | <[^<>]*> | \[[^\[\]]*\] | @@\w+@@ | [*.…•] )+
     | [xX]{3,} | :\w+"""
-_PORT: Final = re.compile(r"[0-9]*|(?i:port)")
-_ASCII_ESCAPE: Final = re.compile("%[2-7][0-9A-Fa-f]")
 
 
 def is_placeholder(password: str) -> bool:
     """Whether ``password`` stands for a secret and is none itself; percent-encoded braces count as braces."""
-    decoded = _ASCII_ESCAPE.sub(lambda match: chr(int(match[0][1:], 16)), password)
-    return _placeholder().fullmatch(decoded) is not None
+    decoded = _url_patterns().ascii_escape.sub(lambda match: chr(int(match[0][1:], 16)), password)
+    return _url_patterns().placeholder.fullmatch(decoded) is not None
 
 
 def secret_spans(url: str) -> tuple[Span, ...]:
@@ -62,7 +60,7 @@ def secret_spans(url: str) -> tuple[Span, ...]:
     """
     if "@" not in url and "%40" not in url:
         return ()
-    match = _START.match(url)
+    match = _url_patterns().start.match(url)
     assert match is not None  # every part of the pattern may be empty
     scheme = (match[1] or "").translate({9: None, 10: None, 13: None}).lower()
     slashes = sum(map(match[3].count, "/\\"))
@@ -99,9 +97,19 @@ def secret_spans_in_text(text: str, *, cut_start: bool = False, cut_end: bool = 
     return _joined(found)
 
 
+class _UrlPatterns:
+    """The patterns for one URL."""
+
+    def __init__(self) -> None:
+        self.start = re.compile(_START)
+        self.placeholder = re.compile(_PLACEHOLDER, re.VERBOSE)
+        self.ascii_escape = re.compile("%[2-7][0-9A-Fa-f]")
+
+
 @cache
-def _placeholder() -> re.Pattern[str]:
-    return re.compile(_PLACEHOLDER, re.VERBOSE)
+def _url_patterns() -> _UrlPatterns:
+    """Compiled when they are first needed, which is never in most runs."""
+    return _UrlPatterns()
 
 
 class _TextPatterns:
@@ -155,7 +163,7 @@ def _password_in_text(text: str, start: int, end: int, patterns: _TextPatterns) 
 def _hides_password(text: str, start: int, after_colon: int, end: int) -> bool:
     """Whether an authority without an ``@`` may be the start of credentials with an unescaped ``/``, ``?`` or ``#``."""
     port = text[after_colon:end]
-    return text[start] != "[" and _PORT.fullmatch(port) is None and not is_placeholder(port)
+    return text[start] != "[" and not (port.isdecimal() or port.lower() in ("", "port")) and not is_placeholder(port)
 
 
 def _cut_password(text: str, start: int) -> Span | None:
