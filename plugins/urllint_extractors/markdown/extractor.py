@@ -42,7 +42,7 @@ from urllint_extractors.markdown.writing import write
 
 if TYPE_CHECKING:
     # Only Event and Range have public names.
-    from pyromark.event import Range, _CodeBlockKind, _LinkData, _Tag, _TagEnd
+    from pyromark.event import Range, _CodeBlockKind, _LinkData, _TagEnd
 
 _OPTIONS: Final = pyromark.Options.ENABLE_TABLES | pyromark.Options.ENABLE_FOOTNOTES | pyromark.Options.ENABLE_TASKLISTS
 _PARSER: Final = pyromark.Markdown(options=_OPTIONS)

@@ -1,0 +1,99 @@
+"""What the quick pass needs to know of Markdown: whether a file can hold anything but plain URLs.
+
+It stands apart from the extractor and imports nothing of it, because a file that the quick pass clears needs no parser.
+
+*Plain* is an absolute ``http(s)`` URL of safe characters, which the quick pass judges itself, or a relative reference
+that is valid whatever base it is read with. Everything that can hold a destination is looked at wherever it stands, in
+code and comments, too: what is a link there and what is not would take a parser to say.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+# Characters that need no escape in any place of a URL and mean nothing to Markdown, HTML or a host's parser.
+_SAFE: Final = r"[A-Za-z0-9._~/?=,+@-]"
+_ESCAPED: Final = r"%[0-9A-Fa-f]{2}"
+_RELATIVE: Final = rf"(?!//){_SAFE}*(?:(?:{_ESCAPED}|&){_SAFE}*)*(?:\#{_SAFE}*(?:(?:{_ESCAPED}|&){_SAFE}*)*)?"
+_ABSOLUTE: Final = r"https?://[A-Za-z0-9._~!$()*+,;=@/?#&%:-]*"
+_IN_PARENTHESES: Final = (
+    r"https?://[A-Za-z0-9._~!$*+,;=@/?#&%:-]*(?:\([A-Za-z0-9._~!$*+,;=@/?#&%:-]*\)[A-Za-z0-9._~!$*+,;=@/?#&%:-]*)*"
+)
+
+_ADDRESS: Final = r"[A-Za-z0-9._+-]+@[A-Za-z0-9.-]+"
+
+_DESTINATION: Final = re.compile(rf"\]\((?:{_IN_PARENTHESES}|mailto:{_ADDRESS}|{_RELATIVE})(?=[) \t\r\n])".encode())
+_DEFINITION: Final = re.compile(rf"\]:[ \t]*(?=\S)(?:{_ABSOLUTE}|{_RELATIVE})(?=[ \t\r\n]|\Z)".encode())
+
+# In an attribute "&lt" is a character reference even without its semicolon, unless a letter or "=" follows.
+_ATTRIBUTE_URL: Final = (
+    r"(?:https?://(?:[A-Za-z0-9._~!$()*+,;=@/?#%:-]|&(?=[A-Za-z0-9_]+=))*"
+    rf"|(?!//){_SAFE}*(?:{_ESCAPED}{_SAFE}*)*(?:\#{_SAFE}*)?)"
+)
+# Attributes that hold no URL, only text ("url(" is looked for everywhere).
+_TEXT_ATTRIBUTE: Final = (
+    r"(?:align|alt|aria-label|bgcolor|border|cellpadding|cellspacing|class|colspan|dir|height|id|lang|loading|name"
+    r"|rel|role|rowspan|style|target|title|type|valign|width)"
+)
+_ATTRIBUTE: Final = rf'(?:{_TEXT_ATTRIBUTE}="[^"<>{{}}\\]*"|[A-Za-z][A-Za-z0-9-]*(?:="{_ATTRIBUTE_URL}")?)(?=[\s/>])'
+# Elements whose content is no text, or which change how the rest is read.
+_SPECIAL_ELEMENT: Final = (
+    r"(?:base|iframe|link|math|meta|noembed|noframes|noscript|object|param|plaintext|script|style|svg|template|textarea"
+    r"|title|xmp)"
+)
+_TAG: Final = re.compile(
+    (
+        rf"<(?:/?(?!(?i:{_SPECIAL_ELEMENT})\b)[A-Za-z](?:[A-Za-z0-9-]*(?:\s+{_ATTRIBUTE})*\s*/?|[^<>=:@]*)>|!--"
+        rf"|{_ABSOLUTE}>|{_ADDRESS}>|(?![A-Za-z/!?%]))"
+    ).encode()
+)
+
+# Patterns that begin with a literal each, because one with alternatives is many times slower.
+_OTHER_FORMS: Final = tuple(
+    re.compile(pattern)
+    for pattern in (
+        rb"https?(?::/?(?!/)|:///|;?//|:\\)",
+        rb":(?i:(?<=tel:)|(?<=urn:)|(?<=data:)|(?<=news:))(?!\s)",
+        rf":(?i:(?<=mailto:))(?!\s|{_ADDRESS}[)\s])".encode(),
+        rb"&(?:#|(?:colon|sol|bsol);)",
+        rb"\\(?:x|u00|U000000)(?:2[Ff]|3[Aa])",
+        rb"url\(",
+    )
+)
+_LITERAL_GOES_ON: Final = re.compile(rb"""://[^\s"']*["']\s*(?:\\|\#|[rRbBuUfFtT]{0,2}["'])""")
+
+_MARKS: Final = b" \t\r>*+-.)0123456789"
+_LONGEST_LABEL: Final = 1000
+
+
+def quick(data: bytes) -> bool:
+    """Whether every destination, definition, tag and bare URL in a Markdown file is plain."""
+    return (
+        data.count(b"](") == len(_DESTINATION.findall(data))
+        and data.count(b"<") == len(_TAG.findall(data))
+        and not any(pattern.search(data) for pattern in _OTHER_FORMS)
+        and _LITERAL_GOES_ON.search(data) is None
+        and _definitions_are_plain(data)
+    )
+
+
+def _definitions_are_plain(data: bytes) -> bool:
+    colon = data.find(b"]:")
+    while colon >= 0:
+        if _DEFINITION.match(data, colon) is None and not _is_in_text(data, colon):
+            return False
+        colon = data.find(b"]:", colon + 2)
+    return True
+
+
+def _is_in_text(data: bytes, colon: int) -> bool:
+    """Whether what ends at ``colon`` cannot be a definition's label: text precedes it, or it is a footnote's."""
+    line = max(data.rfind(b"\n", 0, colon) + 1, colon - _LONGEST_LABEL)
+    opener = data.rfind(b"[", line, colon)
+    if opener < 0 or data.find(b"]", opener, colon) >= 0:
+        return False
+    if data[opener + 1 : opener + 2] == b"^":
+        return True
+    before = data[line:opener]
+    return not before.endswith(b"\\") and before.strip(_MARKS) != b""
