@@ -19,21 +19,54 @@ from typing import Final
 
 from urllint.plugin import Comment, Document, Extraction, FoundUrl, Place, Role, Span, found_urls
 
-_PROSE_NAMES: Final = re.compile(
-    r"[^.]*|.*\.(?:txt|text|rst|rest|adoc|asciidoc|asc|org|textile|wiki|mediawiki|log|eml|mbox|csv|tsv|tab|vtt|srt|bib|ris"
-    r"|nfo|me|[1-9])"
+_PROSE_SUFFIXES: Final = frozenset(
+    {
+        "txt",
+        "text",
+        "rst",
+        "rest",
+        "adoc",
+        "asciidoc",
+        "asc",
+        "org",
+        "textile",
+        "wiki",
+        "mediawiki",
+        "log",
+        "eml",
+        "mbox",
+    }
+    | {"csv", "tsv", "tab", "vtt", "srt", "bib", "ris", "nfo", "me", "1", "2", "3", "4", "5", "6", "7", "8", "9", ""}
 )
 _PROSE_LANGUAGES: Final = frozenset(
     {"text", "txt", "plain", "plaintext", "rst", "restructuredtext", "asciidoc", "adoc", "org", "csv", "tsv"}
 )
-_CONFIGURATION: Final = re.compile(
-    r".*\.(?:jsonc?|json5|jsonl|ya?ml|toml|ini|cfg|conf|config|env|properties|plist|tf|tfvars|hcl|nix|lock|service|desktop)"
-    r"|\.env(?:\..*)?|\.[a-z]+rc|\.(?:gitmodules|gitconfig|editorconfig|npmrc)|(?:requirements|constraints).*\.in"
+_CONFIGURATION_SUFFIXES: Final = frozenset(
+    {
+        "json",
+        "jsonc",
+        "json5",
+        "jsonl",
+        "yaml",
+        "yml",
+        "toml",
+        "ini",
+        "cfg",
+        "conf",
+        "config",
+        "env",
+        "properties",
+        "tf",
+    }
+    | {"tfvars", "hcl", "lock", "service", "desktop", "editorconfig", "gitmodules", "gitconfig"}
 )
 _CONFIGURATION_LANGUAGES: Final = frozenset({"json", "jsonc", "json5", "yaml", "yml", "toml", "ini", "dotenv"})
 
+# ``.npmrc``, ``.eslintrc`` and their like.
+_RUN_COMMANDS: Final = re.compile(r"\.[a-z]+rc")
+
 # A link's text in brackets follows the URL directly.
-_BRACKETS_FOLLOW: Final = (".adoc", ".asciidoc", ".asc")
+_BRACKETS_FOLLOW: Final = frozenset({"adoc", "asciidoc", "asc"})
 
 _PROSE: Final = (Place("text", "prose"),)
 _SOURCE: Final = (Place("text", "source"),)
@@ -45,8 +78,8 @@ _LONGEST_OPENER: Final = 80
 
 _FORBIDDEN: Final = re.compile(r"[\x00-\x20\x7f-\xa0\"'<>`\\\u2028\u2029\u3000]")
 
-# What the scan finds although it is not ``scheme://`` and what follows. Three patterns, each with a fixed start, are many
-# times as fast as one with alternatives.
+# What the scan finds although it is not ``scheme://`` and what follows. Three patterns that begin with fixed text are
+# many times as fast as one with alternatives.
 _MALFORMED: Final = re.compile(rb"https?(?:::?/(?!/)|:://|:\\|;?//)")
 _BARE_HOST: Final = re.compile(rb"www\.(?<![A-Za-z0-9/:.@_%&?+#$~\\-]www\.)[^\s.]")
 _IN_ANGLES: Final = re.compile(rb"<(?:mailto|tel|urn|data|news):")
@@ -58,12 +91,13 @@ class TextExtractor:
     def extract(self, document: Document) -> Extraction:
         """Find the bare URLs of ``document``, and the comments that hold a suppression."""
         text = document.text
-        name = document.path.rpartition("/")[2].lower()
-        is_prose = _is_prose(document, name)
+        name = document.path[document.path.rfind("/") + 1 :].lower()
+        suffix = name.rpartition(".")[2] if "." in name else ""
+        is_prose = _is_prose(document, suffix)
         if is_prose:
-            urls = found_urls(text, places=_PROSE, role="prose", stops=_stops(text, name))
+            urls = found_urls(text, places=_PROSE, role="prose", stops=_stops(text, suffix))
         else:
-            urls = found_urls(text, places=_SOURCE, role=_role(document, name), mode="source")
+            urls = found_urls(text, places=_SOURCE, role=_role(document, name, suffix), mode="source")
         return Extraction(urls=urls, comments=_comments(document, is_prose=is_prose) if _MARK in text else [])
 
     def encode(self, text: str, found: FoundUrl, raw: str) -> str | None:  # noqa: ARG002 - one way for all places
@@ -78,23 +112,24 @@ def quick(data: bytes) -> bool:
     return not (_MALFORMED.search(data) or _BARE_HOST.search(data) or _IN_ANGLES.search(data))
 
 
-def _is_prose(document: Document, name: str) -> bool:
+def _is_prose(document: Document, suffix: str) -> bool:
     if document.language:
         return document.language.lower() in _PROSE_LANGUAGES
-    return _PROSE_NAMES.fullmatch(name) is not None and not document.text.startswith("#!")
+    return suffix in _PROSE_SUFFIXES and not (suffix == "" and document.text.startswith("#!"))
 
 
-def _role(document: Document, name: str) -> Role:
+def _role(document: Document, name: str, suffix: str) -> Role:
     if document.language:
         return "config" if document.language.lower() in _CONFIGURATION_LANGUAGES else "code"
-    return "config" if _CONFIGURATION.fullmatch(name) else "code"
+    is_configuration = suffix in _CONFIGURATION_SUFFIXES or name.startswith(".env.") or _RUN_COMMANDS.fullmatch(name)
+    return "config" if is_configuration else "code"
 
 
-def _stops(text: str, name: str) -> str:
+def _stops(text: str, suffix: str) -> str:
     """The characters that separate fields, or a URL from its text, in this format."""
-    if name.endswith(_BRACKETS_FOLLOW):
+    if suffix in _BRACKETS_FOLLOW:
         return "["
-    if name.endswith(".csv"):
+    if suffix == "csv":
         head = text[: text.find("\n") % 1000]
         return ";" if head.count(";") > head.count(",") else ","
     return ""

@@ -11,8 +11,8 @@ from urllint.extraction.candidates import Mode
 from urllint.extraction.holes import find_holes
 from urllint.extraction.scan import scan
 
-LENGTH: Final = 200_000
-LIMIT: Final = 2.5
+LENGTH: Final = 80_000
+LIMIT: Final = 1.5
 """CPU seconds; one pass takes tenths of one, work that grows with the square of the length would take many."""
 
 REPEATED = [
@@ -57,7 +57,7 @@ REPEATED = [
 ]
 
 
-@pytest.mark.parametrize("mode", ["prose", "source", "quoted"])
+@pytest.mark.parametrize("mode", ["prose", "source"])
 @pytest.mark.parametrize("part", REPEATED)
 def test_scan(part: str, mode: Mode) -> None:
     text = part * (LENGTH // len(part))
