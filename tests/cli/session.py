@@ -1,8 +1,9 @@
 """Terminal sessions in files: commands with what they print, as people see it.
 
 A line that begins with ``$ urllint`` is a command, the lines up to the next one are its standard output and standard
-error, and ``[N]`` is its exit code where that is not 0. Commands run in the folder beside the file that holds their
-input. ``URLLINT_UPDATE_SESSIONS=1 pytest`` writes what is printed now into the files, to be read with ``git diff``.
+error, and ``[N]`` is its exit code where that is not 0. Commands run in a copy of the folder that holds their input,
+where no settings file above can reach them. ``URLLINT_UPDATE_SESSIONS=1 pytest`` writes what is printed now into the
+files, to be read with ``git diff``.
 """
 
 from __future__ import annotations
