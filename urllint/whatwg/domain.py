@@ -189,7 +189,7 @@ class _Mapping:
         return normalize("".join([table.get(code_point, code_point) for code_point in text]))
 
     def offending(self, domain: str, start: int, end: int, code_points: set[str]) -> Iterator[tuple[int, str]]:
-        """The offset of each code point that is mapped to some of ``code_points`` (U+2049 to two), with each of these."""
+        """The offset of each code point that is mapped to some of ``code_points`` (U+2049 to two), with each."""
         for position in range(start, end):
             for code_point in self.table.get(domain[position], domain[position]):
                 if code_point in code_points:
