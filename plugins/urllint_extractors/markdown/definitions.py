@@ -2,7 +2,7 @@
 
 Of several definitions of one label only the first counts, and only that one is reported by the parser. The others are
 in the file all the same, and who edits the file takes them for what they look like. What looks like a definition is one
-where no block of text, code or HTML covers it: the parser has taken it out of the paragraph.
+where no text, code or HTML covers it: the parser has taken it out of the paragraph.
 """
 
 from __future__ import annotations
@@ -47,12 +47,12 @@ class Definition(NamedTuple):
 
 
 def definitions(
-    source: Source, known: Mapping[str, LinkDef], blocks: Sequence[tuple[int, int]]
+    source: Source, known: Mapping[str, LinkDef], covered: Sequence[tuple[int, int]]
 ) -> Iterator[Definition]:
     """The definitions in ``source``, those that count first.
 
-    ``known`` is what the parser reports; ``blocks`` are the ranges of all paragraphs, headings, tables, code and
-    HTML blocks, in order.
+    ``known`` is what the parser reports; ``covered`` are the ranges of everything that is no definition, in
+    order of their starts and of their ends.
     """
     text = source.stand_in
     ranges: list[tuple[int, int]] = []
@@ -69,7 +69,7 @@ def definitions(
         if definition["title"] is not None and destination is not None:
             title = unescape(source.text[destination.end : span.end].lstrip("> \t\r\n").rstrip()[1:-1])
         yield Definition(label, span, destination, title)
-    for start in _starts_of_duplicates(text, sorted((*ranges, *blocks))):
+    for start in _starts_of_duplicates(text, sorted((*ranges, *covered))):
         duplicate = _parse(source, start)
         if duplicate is not None:
             yield duplicate

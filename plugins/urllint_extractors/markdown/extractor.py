@@ -101,10 +101,10 @@ class _Reader:
     __slots__ = (
         "_blocks",
         "_comment_blocks",
+        "_covered",
         "_has_definitions",
         "_has_suppressions",
         "_heading",
-        "_leaves",
         "_region",
         "_result",
         "_signs",
@@ -117,12 +117,12 @@ class _Reader:
         self._result = Extraction()
         self._has_definitions = "]:" in self._source.stand_in
         self._has_suppressions = MARK in text
-        # Where text may hold URLs, the ranges that are not text, all blocks, the blocks that hold no others.
+        # Where text may hold URLs, the ranges that are not text, those that are no definitions, all blocks.
         front_matter = self._source.front_matter
         self._signs = find_signs(text, 0 if front_matter is None else front_matter.end)
         self._taken: list[tuple[int, int]] = []
+        self._covered: list[tuple[int, int]] = []
         self._blocks: list[tuple[int, int]] = []
-        self._leaves: list[tuple[int, int]] = []
         # What is open at the current event.
         self._heading: _OpenHeading | None = None
         self._region: RegionBuilder | None = None
@@ -136,7 +136,7 @@ class _Reader:
         self._read_events()
         if self._has_definitions:
             known = _PARSER.reference_definitions(source.stand_in)
-            for definition in definitions(source, known, self._leaves):
+            for definition in definitions(source, known, self._covered):
                 self._add_definition(definition)
         if self._signs:
             result.urls += bare_urls(source, self._signs, sorted(self._taken))
@@ -156,6 +156,8 @@ class _Reader:
                     self._heading.add(extent)
                 elif self._region is not None:
                     self._region.add(event["Text"], extent["start"], extent["end"])
+                elif self._has_definitions:
+                    self._cover(extent["start"], extent["end"])
             elif "Start" in event:
                 tag = event["Start"]
                 if isinstance(tag, str):
@@ -176,6 +178,8 @@ class _Reader:
             elif "Code" in event:
                 if self._heading is not None:
                     self._heading.add(extent, is_code=True)
+                if self._has_definitions:
+                    self._cover(extent["start"], extent["end"])
                 if self._signs:
                     self._add_code_span(extent["start"], extent["end"])
             elif "Html" in event:
@@ -198,9 +202,14 @@ class _Reader:
             self._taken.append((start - 1, start))
             self._taken.append((end, end + 1))
         if self._has_definitions and name in _LEAF_BLOCKS:
-            self._leaves.append((start, end))
+            self._cover(start, end)
         if self._has_suppressions and name in _BLOCKS:
             self._blocks.append((start, end))
+
+    def _cover(self, start: int, end: int) -> None:
+        """Note that no definition stands here. The text of a tight list has no block of its own."""
+        if not self._covered or end > self._covered[-1][1]:
+            self._covered.append((start, end))
 
     def _close(self, tag: _TagEnd) -> None:
         if tag == "HtmlBlock":
@@ -243,6 +252,8 @@ class _Reader:
             self._result.regions.append(region.region())
 
     def _add_inline_html(self, html: str, start: int, end: int) -> None:
+        if self._has_definitions:
+            self._cover(start, end)
         if "=" not in html and not html.startswith(("<!", "<?")):
             if is_placeholder(html):
                 return
@@ -270,6 +281,8 @@ class _Reader:
 
     def _add_link(self, link: _LinkData, extent: Range, *, is_image: bool = False) -> None:
         start, end = extent["start"], extent["end"]
+        if self._has_definitions:
+            self._cover(start, end)
         kind = link["link_type"]
         if kind == "Inline":
             span = find_in_link(self._source.stand_in, start, end, link["dest_url"])
