@@ -38,6 +38,7 @@ _SPECIAL: Final = frozenset({"ftp", "http", "https", "ws", "wss"})
 _COLON: Final = r"(?::|%3[aA]|&#0*58;|&#[xX]0*3[aA];|&colon;|\\x3[aA]|\\u003[aA])"
 _SLASH: Final = r"(?:\\?/|\\(?![xu])|%2[fF]|&#0*47;|&#[xX]0*2[fF];|&sol;|\\x2[fF]|\\u002[fF])"
 _AT: Final = r"(?:@|%40|&#0*64;|&#[xX]0*40;|&commat;|\\x40|\\u0040)"
+_AT_MARKS: Final = ("@", "%40", "&#", "&commat;", "\\x40", "\\u0040")
 _TEXT_START: Final = f"{_COLON}{_SLASH}+|(?<![\\w:/\\\\])//+|\\b(?:https?|wss?|ftp)//+"
 _TEXT_END: Final = rf"[\s\"'<>`?]|(?<!&)#|{_SLASH}"
 
@@ -251,7 +252,7 @@ def redact_finding(finding: Finding) -> Finding:
 
     location = finding.location
     texts = (finding.url, finding.href, finding.message, finding.help, location.source if location else None)
-    if not any(text and _text_patterns().at.search(text) for text in texts) and not _ends_in_the_middle(location):
+    if not any(text and _may_hold_at_sign(text) for text in texts) and not _ends_in_the_middle(location):
         return finding
     url_secrets = secret_spans(finding.url) if finding.url else ()
     secrets = {finding.url[start:end] for start, end in url_secrets} if finding.url else set()
@@ -280,6 +281,11 @@ def redact_finding(finding: Finding) -> Finding:
         explained_by=finding.explained_by,
         location=location and finding.span and _redact_location(location, finding.span, raw_secrets, secrets),
     )
+
+
+def _may_hold_at_sign(text: str) -> bool:
+    """Whether there can be an at sign, escaped or not; without one there is no password."""
+    return any(mark in text for mark in _AT_MARKS)
 
 
 def _ends_in_the_middle(location: Location | None) -> bool:

@@ -123,6 +123,23 @@ def test_a_reader_that_goes_away_ends_the_run_quietly() -> None:
     process.stderr.close()
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+@pytest.mark.parametrize("count", [1, 2000])
+def test_a_full_disk_is_told_in_one_line(count: int) -> None:
+    command = [sys.executable, "-m", "urllint", "parse", *["https://example.org/"] * count]
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    line = "urllint parse: the output cannot be written: No space left on device\n"
+    assert (done.returncode, done.stderr) == (2, line)
+
+
+@posix_only
+def test_a_closed_output_swallows_what_is_written() -> None:
+    command = f"{sys.executable} -m urllint parse https://example.org/ >&-"
+    done = subprocess.run(["sh", "-c", command], stderr=subprocess.PIPE, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
 @posix_only
 def test_an_interrupt_ends_the_run_quietly() -> None:
     process = subprocess.Popen(

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Sequence
+from errno import EDQUOT, EIO, ENOSPC
 from importlib import import_module
 from typing import Final, NamedTuple, cast
 
@@ -61,24 +62,16 @@ def run(arguments: Sequence[str]) -> int:
     streams.prepare()
     name = arguments[0] if arguments else ""
     try:
-        code = _call(name, arguments[1:])
+        try:
+            code = _call(name, arguments[1:])
+        except SystemExit as leaving:  # argparse, after it has printed a help page
+            code = leaving.code if isinstance(leaving.code, int) else 0
         sys.stdout.flush()
     except BrokenPipeError:
         streams.abandon_output()
         return _BROKEN_PIPE
-    except SystemExit as leaving:  # argparse, after it has printed a help page
-        return _flushed(leaving.code if isinstance(leaving.code, int) else 0)
     except Exception as error:  # noqa: BLE001 - the outermost place; everything ends in an exit code
         return _explain(name, error)
-    return code
-
-
-def _flushed(code: int) -> int:
-    try:
-        sys.stdout.flush()
-    except BrokenPipeError:
-        streams.abandon_output()
-        return _BROKEN_PIPE
     return code
 
 
@@ -127,6 +120,10 @@ def _explain(name: str, error: Exception) -> int:
     program = f"urllint {name}" if name in COMMANDS else "urllint"
     if isinstance(error, UsageError):
         sys.stderr.write(f"{program}: {one_line(str(error))}\n")
+        return USAGE
+    if isinstance(error, OSError) and error.filename is None and error.errno in (ENOSPC, EDQUOT, EIO):
+        streams.abandon_output()
+        sys.stderr.write(f"{program}: the output cannot be written: {error.strerror}\n")
         return USAGE
     import traceback
 

@@ -28,8 +28,11 @@ def _encode_anyway(error: UnicodeError) -> tuple[str | bytes, int]:
 
 
 def prepare() -> None:
-    """Make both streams accept every text."""
+    """Make both streams accept every text; one that the caller has closed swallows it."""
     codecs.register_error(_HANDLER, _encode_anyway)
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: PTH123, SIM115 - open to the end
     for stream in (sys.stdout, sys.stderr):
         # A caller of `main` may have put other streams there, such as io.StringIO, which accept everything anyway.
         reconfigure = getattr(stream, "reconfigure", None)
