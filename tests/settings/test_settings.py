@@ -176,6 +176,23 @@ def test_the_command_line_goes_before_the_file(tmp_path: Path, registry: Registr
     assert chosen(ignore=("host",)) == ["unreadable-file"]
 
 
+def test_what_a_folder_above_excludes_stays_out(tmp_path: Path, registry: Registry) -> None:
+    write(
+        tmp_path,
+        {
+            "urllint.toml": 'exclude = ["repo/"]',
+            "repo/.git/HEAD": "",
+            "repo/urllint.toml": 'exclude = ["/tests/"]',
+            "repo/tests/deep/urllint.toml": 'select = ["host"]',
+            "repo/docs/urllint.toml": 'exclude = ["*.txt"]',
+        },
+    )
+    resolver = SettingsResolver(registry)
+    names = ("tests/a.md", "tests/deep/a.md", "docs/a.md", "docs/a.txt", "a.md", "b.txt")
+    excluded = [resolver.is_excluded(str(tmp_path / "repo" / name)) for name in names]
+    assert excluded == [True, True, False, True, False, False]
+
+
 def test_patterns_are_relative_to_the_settings(tmp_path: Path, registry: Registry) -> None:
     write(
         tmp_path,

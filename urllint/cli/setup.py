@@ -68,7 +68,7 @@ def _names(option: str, values: Iterable[str], registry: Registry) -> tuple[str,
 
 def discover_files(paths: Iterable[str], resolver: SettingsResolver) -> Iterator[str]:
     """The files below ``paths`` that the settings do not exclude. Raises MissingPathError."""
-    return discover(paths, lambda path: resolver.for_path(path).is_excluded(path))
+    return discover(paths, resolver.is_excluded)
 
 
 def _warn(message: str) -> None:

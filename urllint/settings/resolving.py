@@ -75,6 +75,23 @@ class SettingsResolver:
         """
         return self._fixed if self._fixed is not None else self._for_folder(_folder_of(path))
 
+    def is_excluded(self, path: str, /) -> bool:
+        """Whether the file is left out: by its own settings, or by those of a folder above, up to the repository's root.
+
+        So a folder that the project excludes stays out, even if it holds settings of its own.
+        """
+        settings = self.for_path(path)
+        if settings.is_excluded(path):
+            return True
+        while self._fixed is None and settings.source and not os.path.lexists(f"{settings.root}/.git"):
+            above = settings.root.rpartition("/")[0]
+            if not above:
+                return False
+            settings = self._for_folder(above)
+            if settings.is_excluded(path):
+                return True
+        return False
+
     def _for_folder(self, folder: str) -> Settings:
         pending: list[str] = []
         at = folder
