@@ -299,7 +299,7 @@ class _Reading:
             if field.end > end:
                 end = field.start
                 break
-            fields.append(Hole(field.start - start, field.end - start, "format"))
+            fields.append(Hole(field.start - start, field.end - start, "value"))
         if end <= start:
             return
         holes = [hole for hole in candidate.holes if hole.end <= end - start and not _overlaps(hole, fields)]

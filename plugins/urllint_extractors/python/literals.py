@@ -97,8 +97,9 @@ def _named(name: str) -> str | None:
 
 def encode(text: str, prefix: str) -> str | None:
     """Write ``text`` as part of a literal with ``prefix``, whatever its quotes are; ``None`` where it cannot be."""
-    is_raw = "r" in prefix
-    if is_raw:
+    if "b" in prefix and not text.isascii():
+        return None
+    if "r" in prefix:
         if any(character in "\"'\0\r\n" for character in text) or text.endswith("\\"):
             return None
     else:
@@ -106,8 +107,6 @@ def encode(text: str, prefix: str) -> str | None:
             _WRITTEN.get(character) or (character if character.isprintable() else _escaped(character))
             for character in text
         )
-    if "b" in prefix and not text.isascii():
-        return None
     if "f" in prefix or "t" in prefix:
         text = text.replace("{", "{{").replace("}", "}}")
     return text

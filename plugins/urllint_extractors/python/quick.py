@@ -29,7 +29,7 @@ _OTHER_FORMS: Final = tuple(
     )
 )
 _URL_AND_LITERAL: Final = re.compile(
-    rb"""://[^\s"']*(?:(?:\"\"\"|'''|["'])\s*(\\|\#|[rRbBuUfFtT]{0,2}["']))?""", re.VERBOSE
+    rb"""://[^\s"']*(?:(?:"(?:""|(?!""))|'(?:''|(?!'')))\s*(\\|\#|[rRbBuUfFtT]{0,2}["']))?""", re.VERBOSE
 )
 
 

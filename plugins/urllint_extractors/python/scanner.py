@@ -102,7 +102,7 @@ class Scanner:
     """The tokens of one text.
 
     ``budget`` bounds the work that unfinished f-strings can cause: each of them may be read to the end of the text in
-    vain, so after a few such readings f-strings end where other strings would. ``broken`` is where the first broken
+    vain, so after two such readings f-strings end where other strings would. ``broken`` is where the first broken
     literal starts, once tokens were asked for.
     """
 
@@ -111,7 +111,7 @@ class Scanner:
     def __init__(self, text: str) -> None:
         self.text = text
         self.broken: int | None = None
-        self.budget = 4 * len(text) + 1000
+        self.budget = len(text)
 
     def tokens(self, start: int = 0, end: int | None = None) -> list[Token]:
         """The strings and comments between ``start`` and ``end``, in order."""

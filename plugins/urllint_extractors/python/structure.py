@@ -19,11 +19,9 @@ _NEWLINE: Final = re.compile(r"\r\n?|\n")
 _BLANK: Final = re.compile(r"(?:[ \t\f]|\\?(?:\r\n?|\n)|#[^\r\n]*)*")
 _END_OF_STATEMENT: Final = re.compile(r"[ \t\f]*(?:\Z|[\r\n#;])")
 _DEFINITION: Final = re.compile(r"[ \t\f]*(?:async[ \t]+)?(?:def|class)\b")
-_BLOCK: Final = re.compile(
-    r"[ \t\f]*(?:if|elif|else|for|while|try|except|finally|with|match|case|async[ \t]+(?:for|with))\b"
-)
 _CODE: Final = re.compile(r"[()\[\]{}]|\\?(?:\r\n?|\n)|[^\s()\[\]{}\\]+|\\")
 _INDENTATION: Final = re.compile(r"[ \t\f]*")
+_CLOSING: Final = frozenset(")]}#\r\n")  # and lines without code
 _LONGEST_HEADER: Final = 400  # lines of a signature that are searched for its ``def``
 _LONGEST_LINE: Final = 4000
 
@@ -100,19 +98,19 @@ def starts_body(text: str, start: int) -> bool:
 def _is_first_in_definition(text: str, header_end: int, indentation: int) -> bool:
     """Whether the block header that ends at ``header_end`` is that of a class or function.
 
-    Its lines are read upwards to the first that starts a block and is less indented than ``indentation``, that of the
-    block's first statement.
+    Its lines are read upwards to the first that is less indented than ``indentation``, that of the block's first
+    statement, and does not start with a closing bracket.
     """
+    if not indentation:
+        return False
     at = header_end
     for _ in range(_LONGEST_HEADER):
         line_start = _line_start(text, at)
         if line_start is None:
             return False
-        is_definition = _DEFINITION.match(text, line_start) is not None
-        if is_definition or _BLOCK.match(text, line_start) is not None:
-            code = _INDENTATION.match(text, line_start)
-            if code is not None and code.end() - line_start < indentation:
-                return is_definition
+        code = _INDENTATION.match(text, line_start)
+        if code is not None and code.end() - line_start < indentation and text[code.end()] not in _CLOSING:
+            return _DEFINITION.match(text, line_start) is not None
         if line_start == 0:
             return False
         at = line_start - (2 if text.startswith("\r\n", line_start - 2) else 1)
