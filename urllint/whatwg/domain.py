@@ -347,7 +347,6 @@ def _order_combining_marks(text: str) -> str:
 
 
 _VIRAMA = 9  # the canonical combining class
-_CONTEXT = 500
 
 
 def _satisfies_contextj(label: str) -> bool:
@@ -367,16 +366,26 @@ def _joiner() -> re.Pattern[str]:
 
 
 def _joins(label: str, position: int) -> bool:
-    """Whether the non-joiner at ``position`` stands between code points that would join."""
-    import idna
+    """Whether the non-joiner at ``position`` stands between code points that would join.
 
-    # The package takes no long labels; joiners look over transparent code points only, of which few follow each other.
-    start = max(position - _CONTEXT, 0)
-    window = label[start : position + _CONTEXT]
-    try:
-        return idna.valid_contextj(window, position - start)
-    except ValueError:  # a code point that is newer than this Python
+    Only transparent code points are looked over, and a joiner is not one: this takes linear time for all of a label's.
+    """
+    before = position - 1
+    while before >= 0 and _has_joining_type(label[before], "T"):
+        before -= 1
+    if before < 0 or not _has_joining_type(label[before], "LD"):
         return False
+    after = position + 1
+    while after < len(label) and _has_joining_type(label[after], "T"):
+        after += 1
+    return after < len(label) and _has_joining_type(label[after], "RD")
+
+
+def _has_joining_type(code_point: str, types: str) -> bool:
+    """Whether the Joining_Type of a code point is one of ``types``, by the letters that the property has for them."""
+    from idna import idnadata, intranges
+
+    return any(intranges.intranges_contain(ord(code_point), idnadata.joining_types[name]) for name in types)
 
 
 _RTL = frozenset(("R", "AL", "AN"))
