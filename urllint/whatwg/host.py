@@ -162,8 +162,13 @@ def _utf8_sequences() -> re.Pattern[bytes]:
 # --- IPv4 ---
 
 
+_ENDS_OF_NUMBERS = frozenset("0123456789ABCDEFabcdefXx.")
+
+
 def _ends_in_a_number(domain: str) -> bool:
     """https://url.spec.whatwg.org/#ends-in-a-number-checker"""
+    if domain[-1] not in _ENDS_OF_NUMBERS:
+        return False
     last = domain[:-1] if domain[-1] == "." else domain
     return _ipv4_number().fullmatch(last.rpartition(".")[2]) is not None
 

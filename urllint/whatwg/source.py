@@ -80,8 +80,8 @@ def clean(given: str, errors: list[ValidationError], *, strip: bool) -> Source:
         )
         end = stripped_end
     source = Source(text, start, end)
-    first = min((at for at in map(text.find, ASCII_TAB_OR_NEWLINE) if at >= 0), default=-1)
-    if first >= 0:
+    if "\t" in text or "\n" in text or "\r" in text:
+        first = min(at for at in map(text.find, ASCII_TAB_OR_NEWLINE) if at >= 0)
         rest = text[first:]
         run = len(rest) - len(rest.lstrip(ASCII_TAB_OR_NEWLINE))
         errors.append(ValidationError("invalid-URL-unit", start + first, start + first + run))

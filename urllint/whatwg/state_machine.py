@@ -301,7 +301,7 @@ class BasicURLParser:
         end = self.find_end(_authority_end(self.special))
         last_at = self.text.rfind("@", start, end)
         if last_at < 0:
-            return self.host_state()
+            return self.host_state(end)
         piece = start
         while piece <= last_at:
             at = self.text.index("@", piece)
@@ -318,15 +318,18 @@ class BasicURLParser:
         self.pointer = last_at + 1
         if self.pointer == end:
             return self.fail("host-missing", end, end)
-        return self.host_state()
+        return self.host_state(end)
 
-    def host_state(self) -> bool:
-        """https://url.spec.whatwg.org/#host-state and https://url.spec.whatwg.org/#hostname-state"""
+    def host_state(self, authority_end: int | None = None) -> bool:
+        """https://url.spec.whatwg.org/#host-state and https://url.spec.whatwg.org/#hostname-state
+
+        ``authority_end`` is where the authority ends, if that has been found.
+        """
         url, override = self.url, self.state_override
         if override is not None and url.scheme == "file":
             return self.file_host_state()
         start = self.pointer
-        end = self.find_end(_authority_end(self.special))
+        end = self.find_end(_authority_end(self.special)) if authority_end is None else authority_end
         colon = self._port_colon(start, end)
         if colon >= 0:
             if colon == start:
