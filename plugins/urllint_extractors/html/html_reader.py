@@ -70,6 +70,11 @@ _DULL_ATTRIBUTES: Final = words(
     "class type width height target method colspan rowspan align lang dir media role tabindex loading crossorigin "
     "integrity disabled checked for"
 )
+_IN_LINE: Final = words(
+    "abbr b bdi bdo big cite code data dfn em font i ins kbd mark nobr q s samp small span strong sub sup tt u var wbr"
+)
+"""Elements that a URL in text may go on in."""
+
 _CONTENT_LINK: Final = Use("url", "link")
 _CONTENT_RESOURCE: Final = Use("url", "resource")
 _CHARSET: Final = re.compile(r"charset[\t\n\f\r ]*=[\t\n\f\r ]*[\"']?([^\t\n\f\r \"';]+)", re.IGNORECASE)
@@ -216,6 +221,11 @@ class HtmlReader(MarkupReader):
         self.add_region(self._front_matter_language, "front-matter", *match.span(1))
         return match.end()
 
+    def goes_on_at(self, offset: int) -> bool:
+        """``https://<var>host</var>/`` and the like, which people read as one URL."""
+        tag = _TAG_NAME.match(self.masked, offset + 1)
+        return tag is not None and tag.group() in _IN_LINE
+
     def role_of_text(self) -> Role:
         """Text in elements that show it as it is written is verbatim."""
         counts = self._verbatim
@@ -314,7 +324,7 @@ class HtmlReader(MarkupReader):
             if name in ("script", "style"):
                 content_end = tokens.raw_text_end(self.masked, name, end)
                 language = "css" if name == "style" else "javascript"
-                self.add_character_data_region(language, name, end, content_end)
+                self.add_character_data_region(language, f"svg:{name}", end, content_end)
                 return content_end
             return end
         if name in VERBATIM_ELEMENTS:

@@ -263,8 +263,8 @@ class MarkupReader:
         resolve: Resolve | None = None,
         *,
         quoted: bool = False,
-    ) -> None:
-        """Look for URLs in the text between ``start`` and ``end``; those inside template code are not taken here."""
+    ) -> list[FoundUrl]:
+        """Take the URLs in the text between ``start`` and ``end``, but for those inside template code."""
         text = self.text[start:end]
         source_map: SourceMap | None = None
         if resolve is not None and "&" in text:
@@ -281,6 +281,7 @@ class MarkupReader:
         if self.templates.items:
             found = [url for url in found if not self.templates.covers(*url.span)]
         self.urls.extend(found)
+        return found
 
     # Text between tags
 
@@ -303,7 +304,15 @@ class MarkupReader:
 
     def read_text_node(self, start: int, end: int) -> None:
         """Scan one text node, or what a literal ``>`` or ``<`` leaves of it."""
-        self.scan(self.place("text"), start, end, self.role_of_text(), self.resolve_in_text)
+        found = self.scan(self.place("text"), start, end, self.role_of_text(), self.resolve_in_text)
+        if found and found[-1].span.end == end and self.goes_on_at(end):
+            last = found[-1]
+            length = len(last.text)
+            last.holes = (*last.holes, Hole(length, length))
+
+    def goes_on_at(self, offset: int) -> bool:  # noqa: ARG002 - what the tag at the offset means is up to subclasses
+        """Whether the tag at ``offset`` begins an element inside the line, so that a URL may go on in it."""
+        return False
 
     def role_of_text(self) -> Role:
         """The role of a URL in the text that is being read."""

@@ -77,7 +77,6 @@ USES: Final[dict[str, dict[str, Use]]] = {
     "profile": {"head": Use("urls", "identifier")},
     "lowsrc": {"img": _RESOURCE},
     "dynsrc": {"img": _RESOURCE},
-    "icon": dict.fromkeys(("menuitem", "command"), _RESOURCE),
     "ng-href": {ANY: _LINK},
     "ng-src": {ANY: _RESOURCE},
     "ng-srcset": {ANY: _CANDIDATES},

@@ -115,6 +115,10 @@ class XmlReader(MarkupReader):
         else:
             super().read_text_node(start, end)
 
+    def goes_on_at(self, offset: int) -> bool:
+        """Which elements stand in a line is not known; a start tag right behind a URL is taken for one that does."""
+        return offset < len(self.masked) and self.masked[offset + 1 : offset + 2] not in ("/", "!", "?", "")
+
     # Markup that is no complete tag. All of these return where to go on.
 
     def _other_markup(self, start: int, sign: str) -> int:
@@ -198,7 +202,8 @@ class XmlReader(MarkupReader):
         if not closed and local in ("script", "style") and self._root in _MARKUP:
             closing = self.masked.find(f"</{name}", end)
             content_end = len(self.masked) if closing < 0 else closing
-            self.add_character_data_region("css" if local == "style" else "javascript", name, end, content_end)
+            language = "css" if local == "style" else "javascript"
+            self.add_character_data_region(language, f"svg:{local}", end, content_end)
             return content_end
         return end
 
