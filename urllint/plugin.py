@@ -5,7 +5,7 @@ Names that are not here are the core's own and may change; these keep their mean
 
 from urllint.extraction.candidates import Candidate
 from urllint.extraction.holes import find_holes
-from urllint.extraction.scan import found_urls, scan
+from urllint.extraction.scan import found_urls, role_in_text, scan
 from urllint.extractor import Extractor
 from urllint.hookspecs import hookimpl
 from urllint.model import (
@@ -72,5 +72,6 @@ __all__ = [
     "find_holes",
     "found_urls",
     "hookimpl",
+    "role_in_text",
     "scan",
 ]

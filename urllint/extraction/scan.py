@@ -78,9 +78,24 @@ def found_urls(
         else:
             own_map, span = _mapped(source_map, at, to)
         found.append(
-            FoundUrl(text=text[at:to], span=span, places=places, role=role, source_map=own_map, holes=holes, form=form)
+            FoundUrl(
+                text=text[at:to],
+                span=span,
+                places=places,
+                role=role_in_text(role, text, at, to),
+                source_map=own_map,
+                holes=holes,
+                form=form,
+            )
         )
     return found
+
+
+def role_in_text(role: Role, text: str, start: int, end: int) -> Role:
+    """The role of the URL at ``start`` to ``end``: in backquotes it is shown as it is, and not linked."""
+    if role in ("prose", "comment") and text[start - 1 : start] == "`" == text[end : end + 1]:
+        return "verbatim"
+    return role
 
 
 def _mapped(source_map: SourceMap, start: int, end: int) -> tuple[SourceMap | None, Span]:

@@ -76,7 +76,7 @@ class SettingsResolver:
         return self._fixed if self._fixed is not None else self._for_folder(_folder_of(path))
 
     def is_excluded(self, path: str, /) -> bool:
-        """Whether the file is left out: by its own settings, or by those of a folder above, up to the repository's root.
+        """Whether the file is left out, by its own settings or by those of a folder above in the repository.
 
         So a folder that the project excludes stays out, even if it holds settings of its own.
         """

@@ -28,6 +28,7 @@ from urllint.plugin import (
     SourceMap,
     SourceMapBuilder,
     Span,
+    role_in_text,
     scan,
 )
 from urllint_extractors.python.literals import decode, encode, needs_decoding
@@ -251,7 +252,7 @@ class _Reading:
                     text=text[candidate.start : candidate.end],
                     span=Span(candidate.start, candidate.end),
                     places=places,
-                    role=role,
+                    role=role_in_text(role, text, candidate.start, candidate.end),
                     holes=candidate.holes,
                     form=candidate.form,
                 )
@@ -309,7 +310,7 @@ class _Reading:
                 text=joined.text[start:end],
                 span=source_map.raw_span(0, end - start),
                 places=places,
-                role=role,
+                role=role_in_text(role, joined.text, start, end),
                 source_map=None if len(source_map.pieces) == 1 and source_map.pieces[0].is_run else source_map,
                 holes=tuple(sorted(holes + fields)),
                 form=candidate.form,
