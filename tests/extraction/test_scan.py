@@ -240,6 +240,10 @@ PROSE: list[Row] = [
     ("a pattern", r"⟦https://example⟨\.⟩com/⟨\d+⟩/⟨[^/]+⟩/⟨(?:a|b)⟩⟧"),
     ("a glob in the host", "⟦https://⟨*⟩.example.com/⟧"),
     ("an optional part", "⟦https://⟨(www.)?⟩example.com/⟧"),
+    ("a reference back to a group", r"⟦https://example.com/a⟨\1⟩/b/⟧"),
+    ("groups in groups", r"⟦https://example.com/a⟨(?:/b/\d+(?:\?[a-z]*|)|)⟩⟧"),
+    ("a part that may be missing", "⟦https://example.com/a⟨(|.git)⟩⟧"),
+    ("brackets before a query are none", "⟦https://example.com/a_(b)?c=d⟧"),
     ("alternatives", "⟦http://⟨(testserver|example.com)⟩/x⟧"),
 ]
 

@@ -90,14 +90,17 @@ _SYNTAXES: Final = (
     ),
 )
 
+# What stands in the brackets of a pattern's group, with groups inside it.
+_GROUP = r"(?:[^()\n]|\([^()\n]{0,100}\)){0,100}"
+
 _SCAN_SYNTAXES: Final = (
-    # \., \d+, [^/]+, [a-z]*, (?:x|y), (www\.)?, .*, and the * of a glob
+    # \., \d+, \1, [^/]+, [a-z]*, (?:x|y), (www\.)?, .*, and the * of a glob
     _Syntax(
         "regex",
         "unknown",
-        r"\\(?:u[0-9A-Fa-f]{4}|x[0-9A-Fa-f]{2}|[^\w\s@]|[dwsbDWSB](?![A-Za-z0-9_]))[*+?]?"
+        r"\\(?:u[0-9A-Fa-f]{4}|x[0-9A-Fa-f]{2}|[0-7]{2,3}|[0-9]|[^\w\s@]|[dwsbDWSB](?![A-Za-z0-9_]))[*+?]?"
         r"|\[(?:\^|[^\]\[\n]{0,40}(?:\w-\w|\\[dwsDWS]))[^\]\[\n]{0,80}\][*+?]?"
-        r"|\(\?[^()\n]{0,100}\)[*+?]?|(?<!\w)\([^()\n]{1,100}\)[*+?]|\([^()\n|]{1,60}\|[^()\n]{1,60}\)"
+        rf"|\(\?{_GROUP}\)[*+?]?|(?<!\w)\({_GROUP}\)[*+?]|\([^()\n|]{{0,60}}\|{_GROUP}\)"
         r"|\.[*+]\??|\*{1,2}",
     ),
     # \u0026, \x26, \046, \. and the like, where a text is read without its own language's decoder

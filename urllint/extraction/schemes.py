@@ -55,12 +55,12 @@ mysql mysql2 mysqlx nats neo4j neo4j+s neo4j+ssc npipe obs obsidian oci oci-arch
 orientdb oss pgm phar php phpstorm pop3 pop3s postgis postgres postgresql prefs presigned presto pulsar pulsar+ssl
 pycharm pyodide qemu qemu+ssh qemu+tcp qemu+tls r2 r2dbc rados rbd rdar react-native redis+sentinel redis+socket
 redis+unix redis-sentinel rediss+sentinel redshift rethinkdb rist rtmpe rtmps rtmpt rtmpte rtmpts rtp s3 s3a s3n
-safari-extension scp secretsmanager shub slack smtps snowflake socks socks4 socks4a socks5 socks5h spanner spartan
-spatialite sqlite sqlite3 sqlserver sqs srt ss ssl ssm ssr stomp subl surrealdb svn+file svn+http svn+https svn+ssh
-swebhdfs swift tcp tcp4 tcp6 tg thrift titan tls trino trojan tuic twitter txmt udp4 udp6 unix unix+ssh unixgram vault
-vertica viber viewfs virtualbox vless vmess vpx vscode-file vscode-insiders-webview vscode-notebook vscode-remote
-vscode-resource vscode-userdata vscode-webview vscode-webview-resource vscodium vsock wasb wasbs webdav webdavs
-webhdfs webpack webpack-internal weixin whatsapp winnt wireguard ws+unix wss+unix x-apple.systempreferences
+safari-extension scp secretsmanager shub slack smtps snowflake socks socks4 socks4a socks5 socks5h spanner spark
+spartan spatialite sqlite sqlite3 sqlserver sqs srt ss ssl ssm ssr stomp subl surrealdb svn+file svn+http svn+https
+svn+ssh swebhdfs swift tcp tcp4 tcp6 tg thrift titan tls trino trojan tuic twitter txmt udp4 udp6 unix unix+ssh
+unixgram vault vertica viber viewfs virtualbox vless vmess vpx vscode-file vscode-insiders-webview vscode-notebook
+vscode-remote vscode-resource vscode-userdata vscode-webview vscode-webview-resource vscodium vsock wasb wasbs webdav
+webdavs webhdfs webpack webpack-internal weixin whatsapp winnt wireguard ws+unix wss+unix x-apple.systempreferences
 x-callback-url x-github-client xcode xen zk zookeeper zoommtg zoomus zotero
 """
 

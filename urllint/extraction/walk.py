@@ -93,7 +93,7 @@ _MARKUP_DELIMITER = re.compile(
 )
 
 _DELIMITER_ESCAPE = re.compile(
-    r"\\(?:[nrt\"'`\\0]|\Z|\s|[eE]\[|x(?:0[0-9a-dA-D]|1[bB]|2[027]|3[ceCE]|7[fF])"
+    r"\\(?:[nrt\"'`\\0]|\Z|\s|[eE][\[\]\\]|x(?:0[0-9a-dA-D]|1[bB]|2[027]|3[ceCE]|7[fF])"
     r"|u00(?:0[0-9a-dA-D]|1[bB]|2[027]|3[ceCE]|7[fF]|[aA]0))"
 )
 """A backslash that writes out what would end the URL, or that writes out nothing."""
@@ -123,7 +123,7 @@ DOTTED_HOST = re.compile(r"(?:[^\W_][\w-]{0,62}\.){1,20}[^\W\d_][\w-]{1,62}|loca
 SOMETHING = re.compile(r"[^\W_]|[^\x00-\x7f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]|\[::\]|\{\}")
 """More than punctuation and invisible characters: ``http://`` before these speaks of a scheme and is no URL."""
 
-_CONTINUED = re.compile(r"[\"'`](?:\s{0,100}[\"'`+.&]|[\w$\\]|\s{0,100}\\)")
+_CONTINUED = re.compile(r"[\"'`](?:\s{0,100}[\"'+.]|[\w$\\]|\s{0,100}\\)")
 """A literal that another one follows, or an operator that joins strings: the rest of the URL is elsewhere."""
 
 _ENTITY_AT_END = re.compile(r"&[A-Za-z0-9]{1,30};\Z")
