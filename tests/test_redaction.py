@@ -220,6 +220,30 @@ def test_no_secret_survives_in_a_finding(password: str, escaped: set[str], start
     assert shown.location.source[mark : mark + len(shown.location.raw)] == shown.location.raw
 
 
+def test_a_finding_about_a_password_does_not_quote_it() -> None:
+    url = "https://user:pass|word@example.org/"
+    document = Document(url, path="a.txt")
+    finding = Finding(
+        rule="invalid-URL-unit",
+        severity="warning",
+        message='"|" cannot stand in the password as it is',
+        path="a.txt",
+        span=Span(17, 18),
+        url=url,
+        url_span=Span(0, len(url)),
+        decoded=Span(17, 18),
+        help="Write it as %7C.",
+    )
+    add_location(document, finding)
+    shown = redact_finding(finding)
+    assert shown.message == "something in the password is wrong; --show-secrets says what"
+    assert shown.help == ""
+    assert shown.location is not None
+    assert shown.location.raw == MASK
+    finding.decoded = Span(22, 23)
+    assert redact_finding(finding).message == finding.message
+
+
 def test_a_finding_without_secrets_is_left_alone() -> None:
     document = Document("see https://example.org/a b", path="a.txt")
     finding = Finding(

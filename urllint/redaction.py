@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final
 
 from urllint.text.span import Span
@@ -80,6 +80,8 @@ def secret_spans_in_text(text: str, *, cut_start: bool = False, cut_end: bool = 
 
     ``cut_start``, ``cut_end``: the text may begin or end in the middle of a URL.
     """
+    if not cut_end and not _may_hold_at_sign(text):
+        return ()
     patterns = _text_patterns()
     found: list[Span] = []
     if cut_start:
@@ -242,34 +244,40 @@ def _occurrences(text: str, secrets: Iterable[str]) -> Iterator[Span]:
             at = text.find(secret, at + len(secret))
 
 
+_NOT_QUOTED: Final = "something in the password is wrong; --show-secrets says what"
+
+
 def redact_finding(finding: Finding) -> Finding:
     """A finding as it may be shown.
 
     Offsets, lines and columns stay those of the file. In ``location`` the excerpt is redacted, and ``source_start`` is
     moved so that the finding still begins at ``span.start - source_start`` and is as long as ``raw``.
     """
+    if not _holds_secret(finding):
+        return finding
     from urllint.model import Finding
 
     location = finding.location
-    texts = (finding.url, finding.href, finding.message, finding.help, location.source if location else None)
-    if not any(text and _may_hold_at_sign(text) for text in texts) and not _ends_in_the_middle(location):
-        return finding
     url_secrets = secret_spans(finding.url) if finding.url else ()
     secrets = {finding.url[start:end] for start, end in url_secrets} if finding.url else set()
     if finding.href:
         secrets |= {finding.href[start:end] for start, end in secret_spans(finding.href)}
     raw_secrets = _raw_secrets(finding, url_secrets)
+    is_about_secret = finding.decoded is not None and any(
+        secret.contains(finding.decoded) and finding.decoded.start < finding.decoded.end for secret in url_secrets
+    )
     return Finding(
         rule=finding.rule,
         severity=finding.severity,
-        message=redact_text(finding.message, secrets),
+        # A message about characters of a password names them.
+        message=_NOT_QUOTED if is_about_secret else redact_text(finding.message, secrets),
         path=finding.path,
         span=finding.span,
         url=None if finding.url is None else redact_url(finding.url),
         url_span=finding.url_span,
         decoded=finding.decoded,
         href=None if finding.href is None else redact_url(finding.href),
-        help=redact_text(finding.help, secrets),
+        help="" if is_about_secret else redact_text(finding.help, secrets),
         related=tuple(
             related._replace(
                 message=redact_text(related.message, secrets),
@@ -283,14 +291,39 @@ def redact_finding(finding: Finding) -> Finding:
     )
 
 
+def _holds_secret(finding: Finding) -> bool:
+    """Whether anything that is shown of the finding holds a secret."""
+    if any(url and secret_spans(url) for url in (finding.url, finding.href)):
+        return True
+    texts = (finding.message, finding.help, *(related.message for related in finding.related))
+    if any(text and secret_spans_in_text(text) for text in texts):
+        return True
+    places = ((finding.location, finding.span), *((related.location, related.span) for related in finding.related))
+    return any(
+        _secrets_in_excerpt(location, span) or secret_spans(location.raw)
+        for location, span in places
+        if location is not None and span is not None
+    )
+
+
+def _secrets_in_excerpt(location: Location, span: Span) -> tuple[Span, ...]:
+    is_window = location.source_start > span.start - (location.column - 1)
+    return _secrets_in_line(location.source, is_window, _ends_in_the_middle(location))
+
+
+@lru_cache(maxsize=64)  # the findings in one line share its excerpt
+def _secrets_in_line(line: str, cut_start: bool, cut_end: bool) -> tuple[Span, ...]:
+    return secret_spans_in_text(line, cut_start=cut_start, cut_end=cut_end)
+
+
 def _may_hold_at_sign(text: str) -> bool:
     """Whether there can be an at sign, escaped or not; without one there is no password."""
     return any(mark in text for mark in _AT_MARKS)
 
 
-def _ends_in_the_middle(location: Location | None) -> bool:
+def _ends_in_the_middle(location: Location) -> bool:
     """Whether the excerpt may be cut before the end of its line, and so before the ``@`` behind a password."""
-    return location is not None and len(location.source) >= _LONG_EXCERPT
+    return len(location.source) >= _LONG_EXCERPT
 
 
 def _raw_secrets(finding: Finding, url_secrets: tuple[Span, ...]) -> list[Span]:
@@ -337,11 +370,7 @@ def _redact_location(location: Location, span: Span, raw_secrets: list[Span], se
         for secret in raw_secrets
         if secret.end > base and secret.start < base + len(location.source)
     ]
-    seen = secret_spans_in_text(
-        location.source,
-        cut_start=base > span.start - (location.column - 1),
-        cut_end=_ends_in_the_middle(location),
-    )
+    seen = _secrets_in_excerpt(location, span)
     source = Redacted(location.source, (*inside, *seen, *_occurrences(location.source, secrets)))
     moved = source.span(span.start - base, span.end - base)
     if span.start >= base and span.end - base <= len(location.source):
