@@ -43,21 +43,38 @@ def only_comments(html: str) -> list[Span]:
         spans.append(Span(start, at))
 
 
-def governed(text: str, after: int, blocks: Sequence[tuple[int, int]]) -> Span | None:
-    """What a comment that ends at ``after`` in ``text`` speaks for: the next block.
+class Governed:
+    """What the comments of one file speak for.
 
-    ``blocks`` are the ranges of all blocks in order of their starts, the outer before the inner. Definitions are no
-    blocks to the parser; several in a row, up to a blank line, count as one.
+    ``blocks`` are the ranges of all blocks in ``text`` in order of their starts, the outer before the inner.
     """
-    blank = _BLANK_LINES.match(text, after)
-    if blank is None or blank.end() >= len(text):
-        return None
-    line = blank.end()
-    line_end = text.find("\n", line)
-    index = bisect_left(blocks, (line, 0))
-    if index < len(blocks) and (line_end < 0 or blocks[index][0] <= line_end):
-        start, end = blocks[index]
-    else:
-        blank = _BLANK_LINE.search(text, line)
-        start, end = line, blank.start() if blank is not None else len(text)
-    return Span(start, start + len(text[start:end].rstrip()))
+
+    __slots__ = ("_blocks", "_definitions", "_text")
+
+    def __init__(self, text: str, blocks: Sequence[tuple[int, int]]) -> None:
+        self._text = text
+        self._blocks = blocks
+        # The last run of definitions, so that none is searched for its end more than once.
+        self._definitions = (0, 0)
+
+    def after(self, end: int) -> Span | None:
+        """What a comment that ends at ``end`` speaks for: the next block.
+
+        Definitions are no blocks to the parser; several in a row, up to a blank line, count as one.
+        """
+        text = self._text
+        blank = _BLANK_LINES.match(text, end)
+        if blank is None or blank.end() >= len(text):
+            return None
+        line = blank.end()
+        line_end = text.find("\n", line)
+        index = bisect_left(self._blocks, (line, 0))
+        if index < len(self._blocks) and (line_end < 0 or self._blocks[index][0] <= line_end):
+            start, stop = self._blocks[index]
+            return Span(start, start + len(text[start:stop].rstrip()))
+        start, stop = self._definitions
+        if not start <= line < stop:
+            blank = _BLANK_LINE.search(text, line)
+            stop = blank.start() if blank is not None else len(text.rstrip())
+            self._definitions = (line, stop)
+        return Span(line, stop)

@@ -30,7 +30,7 @@ from urllint.plugin import (
     scan,
 )
 from urllint_extractors.markdown import regions
-from urllint_extractors.markdown.comments import MARK, governed, is_comment_label, only_comments
+from urllint_extractors.markdown.comments import MARK, Governed, is_comment_label, only_comments
 from urllint_extractors.markdown.definitions import Definition, definitions
 from urllint_extractors.markdown.destinations import find_in_link
 from urllint_extractors.markdown.escapes import unescape, unescape_with_map
@@ -83,16 +83,33 @@ class MarkdownExtractor:
 
 
 class _OpenHeading:
-    """A heading whose text is being read, as the ranges of its visible parts."""
+    """A heading whose text is being read: its own range and those of its visible parts."""
 
-    __slots__ = ("parts",)
+    __slots__ = ("extent", "parts")
 
-    def __init__(self) -> None:
+    def __init__(self, extent: Range) -> None:
+        self.extent = extent
         self.parts: list[tuple[int, int, bool]] = []
 
     def add(self, extent: Range, *, is_code: bool = False) -> None:
         """Add the visible part at ``extent``."""
         self.parts.append((extent["start"], extent["end"], is_code))
+
+    def content(self, text: str) -> Span:
+        """The span without the marks before, behind or below it."""
+        start, end = self.extent["start"], self.extent["end"]
+        heading = text[start:end].rstrip()
+        if heading.startswith("#") and "\n" not in heading:
+            inner = heading.lstrip("#")
+            start += len(heading) - len(inner)
+            without_closing = inner.rstrip("#")
+            if without_closing != inner and without_closing[-1:] in ("", " ", "\t"):
+                inner = without_closing
+        else:
+            inner = heading[: heading.rfind("\n") + 1]
+        content = inner.strip(" \t\r\n")
+        start += inner.find(content)
+        return Span(start, start + len(content))
 
 
 class _Reader:
@@ -102,6 +119,7 @@ class _Reader:
         "_blocks",
         "_comment_blocks",
         "_covered",
+        "_governed",
         "_has_definitions",
         "_has_suppressions",
         "_heading",
@@ -123,6 +141,7 @@ class _Reader:
         self._taken: list[tuple[int, int]] = []
         self._covered: list[tuple[int, int]] = []
         self._blocks: list[tuple[int, int]] = []
+        self._governed = Governed(self._source.stand_in, self._blocks)
         # What is open at the current event.
         self._heading: _OpenHeading | None = None
         self._region: RegionBuilder | None = None
@@ -192,7 +211,7 @@ class _Reader:
     def _open_block(self, name: str, extent: Range) -> None:
         start, end = extent["start"], extent["end"]
         if name == "Heading":
-            self._heading = _OpenHeading()
+            self._heading = _OpenHeading(extent)
         elif name == "HtmlBlock":
             self._taken.append((start, end))
             if regions.html_may_matter(self._source.text, start, end):
@@ -350,8 +369,7 @@ class _Reader:
         """A comment alone on its lines; it may span white space behind it."""
         source = self._source
         end = span.start + len(source.text[span.start : span.end].rstrip())
-        governs = governed(source.stand_in, end, self._blocks)
-        self._result.comments.append(Comment(Span(span.start, end), text, governs))
+        self._result.comments.append(Comment(Span(span.start, end), text, self._governed.after(end)))
         self._result.urls += found_urls(source.text, places=_COMMENT, role="comment", start=span.start, end=end)
 
     def _add_destination(
@@ -393,11 +411,13 @@ class _Reader:
         if not heading.parts:
             return
         text = self._source.text
-        span = Span(heading.parts[0][0], heading.parts[-1][1])
+        span = heading.content(self._source.stand_in)
         name = "".join(
             text[start:end].strip("`").strip() if is_code else unescape(text[start:end])
             for start, end, is_code in heading.parts
         )
+        if "\n" in name:
+            name = " ".join(name.split())
         own_id = _HEADING_ID.search(name) if name.endswith("}") else None
         if own_id is not None:
             name = name[: own_id.start()]

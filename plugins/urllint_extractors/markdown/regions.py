@@ -41,10 +41,12 @@ class RegionBuilder:
 
     def add(self, value: str, start: int, end: int) -> None:
         """Add ``value``, which the parser read from ``start`` to ``end``; its lines may be indented there."""
-        source, builder = self._source, self._builder
-        raw = source.stand_in[start:end]
+        stand_in = self._source.stand_in
+        if stand_in.startswith("\n", start) and stand_in[start - 1 : start] == "\r":
+            start -= 1
+        raw = stand_in[start:end]
         if raw == value:
-            builder.add(source.text[start:end], start, end - start)
+            self._add_raw(start, end)
             return
         values = value.split("\n")
         lines = raw.split("\n")
@@ -54,19 +56,26 @@ class RegionBuilder:
             content = line[:-1] if line.endswith("\r") else line
             kept = values[index].removesuffix("\r") if index < len(values) else content
             if not content.endswith(kept):
-                # Part of a tab's width is indentation, the rest stands as spaces.
-                without_indent = kept.lstrip(" ")
-                if content.endswith(without_indent) and len(without_indent) < len(content):
-                    tab = at + len(content) - len(without_indent) - 1
-                    width = len(kept) - len(without_indent)
-                    builder.add(" " * width if width > 1 else source.text[tab], tab, 1)
-                    kept = without_indent
-                else:
-                    kept = content
-            first = at + len(content) - len(kept)
-            behind = line_end + 1 if index < len(lines) - 1 else line_end
-            builder.add(source.text[first:behind], first, behind - first)
+                kept = self._indented(kept, content, at)
+            self._add_raw(at + len(content) - len(kept), line_end + 1 if index < len(lines) - 1 else line_end)
             at = line_end + 1
+
+    def _indented(self, value: str, content: str, at: int) -> str:
+        """Add the spaces before a line's text that are the rest of a tab, and return the text without them.
+
+        Part of the tab's width is indentation that does not belong to the line.
+        """
+        text = value.lstrip(" ")
+        if not content.endswith(text):
+            return content
+        tab = at + len(content) - len(text) - 1
+        width = len(value) - len(text)
+        if tab >= 0 and self._source.text[tab] == "\t":
+            self._builder.add(" " * width if width > 1 else "\t", tab, 1)
+        return text
+
+    def _add_raw(self, start: int, end: int) -> None:
+        self._builder.add(self._source.text[start:end], start, end - start)
 
     @property
     def text(self) -> str:

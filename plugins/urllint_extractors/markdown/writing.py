@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Final
+from typing import Final, Literal
 
-from urllint.plugin import FoundUrl
+from urllint.plugin import FoundUrl, scan
 from urllint_extractors.markdown.source import find_templates
 
 _REFERENCE: Final = r"&(?=(?:#[0-9A-Za-z]*|[A-Za-z][A-Za-z0-9]*)?{end})"
@@ -28,7 +28,7 @@ _ADDRESS: Final = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~@-]*")
 
 def write(text: str, found: FoundUrl, raw: str) -> str | None:
     """``text`` as it must be written for a part of ``found`` that stands as ``raw``; ``None`` if it cannot be."""
-    is_whole = text == found.text
+    is_whole = len(raw) == found.span.end - found.span.start
     kind = found.places[-1].kind
     if kind in {"link", "image", "definition"}:
         return _destination(text, raw, is_whole) if text or kind != "definition" else None
@@ -40,11 +40,24 @@ def write(text: str, found: FoundUrl, raw: str) -> str | None:
         return address if address and _ADDRESS.fullmatch(address) else None
     if any(match[0] not in found.text for match in _ENDS_BARE.finditer(text)):
         return None
+    if is_whole and not _is_one_url(text, "quoted" if kind == "code" else "prose"):
+        return None
     if kind == "text":
         return _outside_templates(text, lambda part: _text(part, raw, is_whole))
     if kind == "comment":
         return None if any(mark in text and mark not in found.text for mark in ("--", "(", ")", "'")) else text
-    return _pipes(text, raw) if kind == "code" else None
+    return _code(text, raw) if kind == "code" else None
+
+
+def _is_one_url(text: str, mode: Literal["prose", "quoted"]) -> bool:
+    return [(start, end) for start, end, *_ in scan(text, mode=mode)] == [(0, len(text))]
+
+
+def _code(text: str, raw: str) -> str | None:
+    """``text`` in code, where only a ``|`` is escaped, and only in a table; ``raw`` must show if this is one."""
+    if "|" not in text or "|" in _ESCAPED.sub("", raw):
+        return text
+    return text.replace("|", "\\|") if "\\|" in raw else None
 
 
 def _outside_templates(text: str, write_part: Callable[[str], str | None]) -> str | None:
