@@ -56,6 +56,8 @@ FOUND = [
     ("https://x.example/⟨%%⟩20", "format"),
     ("https://x.example/⟨%Y⟩⟨%m⟩⟨%d⟩", "format"),
     # braces
+    ("⟨{scheme}⟩://x.example/", "value"),
+    ("git+⟨{scheme}⟩://x.example/", "value"),
     ("https://⟨{host}⟩/", "value"),
     ("https://⟨{}⟩/⟨{0}⟩/⟨{name!r:>10}⟩", "value"),
     ("https://x.example/⟨{a.b[0]}⟩/⟨{a['b']}⟩", "value"),

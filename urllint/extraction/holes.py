@@ -173,4 +173,4 @@ def hole_finder(names: frozenset[str] | None) -> HoleFinder:
 
 def _behind_scheme(text: str) -> int:
     at = text.find("://", 0, 40)
-    return 0 if at < 0 else at + 2
+    return at + 2 if at > 0 and text[:at].isalnum() else 0

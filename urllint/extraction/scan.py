@@ -173,7 +173,7 @@ class _Scanner:
             from urllint.extraction.other_forms import bare_hosts
 
             others += bare_hosts(self.walker, found)
-        if in_angles_sign.search(text, start, end) is not None:
+        if text.find("<", start, end) >= 0 and in_angles_sign.search(text, start, end) is not None:
             from urllint.extraction.other_forms import in_angles
 
             others += in_angles(self.walker, found)
