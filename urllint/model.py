@@ -228,7 +228,8 @@ class Fix(NamedTuple):
     A rule gives the title and the ``edits``: in decoded offsets, sorted, not overlapping. All else is found out by
     the engine. ``applicability``: ``safe`` is proven not to change what the URL means, ``unsafe`` may change it,
     ``display`` is only shown. ``reason`` says why, in words for people. ``replacements`` are the same edits in raw
-    offsets, escaped as the place demands; empty where the place cannot hold them: then the fix is withheld.
+    offsets, escaped as the place demands; empty where the place cannot hold them: then the fix is withheld. ``after``
+    is the decoded URL with the edits made.
     """
 
     title: str
@@ -236,6 +237,7 @@ class Fix(NamedTuple):
     applicability: Applicability = "safe"
     reason: str = ""
     replacements: tuple[Edit, ...] = ()
+    after: str = ""
 
 
 class Location(NamedTuple):

@@ -285,7 +285,7 @@ def redact_finding(finding: Finding) -> Finding:
             )
             for related in finding.related
         ),
-        fix=None if _fix_shows(finding.fix, url_secrets, raw_secrets, secrets) else finding.fix,
+        fix=_redact_fix(finding.fix, url_secrets, raw_secrets, secrets),
         explained_by=finding.explained_by,
         location=location and finding.span and _redact_location(location, finding.span, raw_secrets, secrets),
     )
@@ -383,6 +383,15 @@ def _redact_location(location: Location, span: Span, raw_secrets: list[Span], se
         ]
         raw = Redacted(location.raw, (*own, *secret_spans(location.raw), *_occurrences(location.raw, secrets))).text
     return location._replace(raw=raw, source=source.text, source_start=span.start - moved.start)
+
+
+def _redact_fix(
+    fix: Fix | None, url_secrets: Iterable[Span], raw_secrets: Iterable[Span], secrets: set[str]
+) -> Fix | None:
+    """The fix, with the URL that it leads to masked; none if it writes a part of a secret."""
+    if fix is None or _fix_shows(fix, url_secrets, raw_secrets, secrets):
+        return None
+    return fix._replace(title=redact_text(fix.title, secrets), after=redact_text(redact_url(fix.after), secrets))
 
 
 def _fix_shows(fix: Fix | None, url_secrets: Iterable[Span], raw_secrets: Iterable[Span], secrets: set[str]) -> bool:

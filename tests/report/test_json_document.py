@@ -64,6 +64,8 @@ def test_the_frame() -> None:
             "fixable": 0,
             "suppressed": 0,
             "elapsed": 0.125,
+            "fixable_unsafe": 0,
+            "fixed": 0,
         },
     }
 

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from urllint.engine.active_rules import ActiveRules
 from urllint.engine.verdicts import PROBES, Verdict, Verdicts
 from urllint.extraction.driver import Extractors
-from urllint.fixing.judging import judge
+from urllint.fixing.edits import apply_edits
+from urllint.fixing.judging import TOUCHES_PLACEHOLDER, judge, likely_bases
 from urllint.fixing.placing import Withheld, place_edits
 from urllint.model import SEVERITIES, Edit, Extraction, Finding, Fix, FoundUrl, Related
 from urllint.rule import CheckedUrl, Report
@@ -98,15 +99,20 @@ class Checker:
 
     def _judged(self, fix: Fix, url: CheckedUrl, encoding: str) -> Fix:
         """The fix with how far it may be trusted, and as it is written in the file."""
-        bases = (url.base,) if url.base_is_known else PROBES
+        bases = (url.base,) if url.base_is_known else likely_bases(url.found, PROBES)
         applicability, reason = judge(url.found, fix.edits, bases, encoding)
         replacements: tuple[Edit, ...] = ()
-        if applicability != "display":
+        if reason != TOUCHES_PLACEHOLDER:
             try:
-                replacements = place_edits(url.document, url.found, fix.edits, self._extractors)
+                replacements = place_edits(url.document, url.found, fix.edits, self._extractors, encoding)
             except Withheld as withheld:
                 applicability, reason = "display", str(withheld)
-        return fix._replace(applicability=applicability, reason=reason, replacements=replacements)
+        return fix._replace(
+            applicability=applicability,
+            reason=reason,
+            replacements=replacements,
+            after=apply_edits(url.text, fix.edits),
+        )
 
     def _reports(self, name: str, url: CheckedUrl, rules: ActiveRules) -> Iterator[Report]:
         try:

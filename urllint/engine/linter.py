@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from urllint.engine.active_rules import ActiveRules
 from urllint.engine.checking import Checker
@@ -13,6 +13,7 @@ from urllint.engine.result import FileResult
 from urllint.engine.verdicts import Verdicts
 from urllint.extraction.driver import Extractors
 from urllint.files import decode, is_binary, is_generated, read_bytes
+from urllint.fixing.placing import withhold
 from urllint.model import Extraction, Finding, Severity
 from urllint.registry import Plugin, Registry
 from urllint.settings import Settings, select_rules
@@ -30,6 +31,29 @@ class SettingsSource(Protocol):
     def for_path(self, path: str, /) -> Settings:
         """The settings of the nearest settings file."""
         ...
+
+
+class OpenFile(NamedTuple):
+    """A file that is ready to be checked: its text, who reads it, the rules in force, the base URL from the settings.
+
+    ``remarks`` are findings about the file as such. ``unfixable`` says why nothing in it may be changed; empty if it
+    may.
+    """
+
+    document: Document
+    extractor: ExtractorSpec
+    rules: ActiveRules
+    base: str | None
+    remarks: tuple[Finding, ...]
+    unfixable: str
+
+
+class Look(NamedTuple):
+    """What one look at a file's text gave. ``complete`` says that no plugin failed on the way."""
+
+    extraction: Extraction
+    result: FileResult
+    complete: bool
 
 
 class Linter:
@@ -71,11 +95,21 @@ class Linter:
 
     def check_bytes(self, data: bytes, path: str) -> FileResult:
         """Check ``data`` as the content of the file at ``path``; binary data has nothing to check."""
+        opened = self.open(data, path)
+        if isinstance(opened, FileResult):
+            return opened
+        return self.look(opened).result
+
+    def open(self, data: bytes, path: str) -> OpenFile | FileResult:
+        """``data`` as the text of the file at ``path`` with all that decides how it is checked.
+
+        The result at once if the file is binary, or if the quick pass sees that there is nothing to report.
+        """
         if is_binary(data):
             return FileResult(path)
         settings = self.settings.for_path(path)
-        generated = not self.include_generated and is_generated(path, data)
-        rules = self._rules(settings, path, generated=generated)
+        generated = is_generated(path, data)
+        rules = self._rules(settings, path, generated=generated and not self.include_generated)
         spec = self._extractor(settings, path, data)
         if self.quick_pass and rules.allows_quick_pass:
             quick = self._quick_function(spec)
@@ -83,8 +117,10 @@ class Linter:
             if urls is not None:
                 return FileResult(path, (), urls)
         remarks: list[Finding] = []
+        unfixable = "the file is generated, and what it is generated from must be changed" if generated else ""
         if len(data) > settings.max_file_size:
             spec = self.registry.fallback
+            unfixable = unfixable or "the file is too large to be read as what it is"
             message = f"is larger than {settings.max_file_size:,} bytes, and is searched as plain text only"
             remarks.extend(self._remark(path, rules, message))
         decoded = decode(data, path)
@@ -92,8 +128,7 @@ class Linter:
             encoding = decoded.document.encoding.upper()
             message = f"is not valid {encoding}: the first wrong byte is at offset {decoded.undecodable}"
             remarks.extend(self._remark(path, rules, message))
-        result = self._check_document(decoded.document, spec, rules, settings)
-        return result._replace(findings=(*remarks, *result.findings)) if remarks else result
+        return OpenFile(decoded.document, spec, rules, settings.base_for(path), tuple(remarks), unfixable)
 
     def extract(self, data: bytes, path: str) -> tuple[Document, Extraction]:
         """Everything that stands in ``data``, the content of the file at ``path``, without judging it."""
@@ -105,19 +140,24 @@ class Linter:
         spec = self.registry.fallback if oversized else self._extractor(settings, path, data)
         return document, self.extractors.extract(document, spec)
 
-    def _check_document(
-        self, document: Document, spec: ExtractorSpec, rules: ActiveRules, settings: Settings
-    ) -> FileResult:
-        extraction = self.extractors.extract(document, spec)
-        findings = self._checker.check(document, extraction, rules, settings.base_for(document.path))
+    def look(self, opened: OpenFile, text: str | None = None) -> Look:
+        """Check the file, or ``text`` in place of what stands in it."""
+        document = opened.document if text is None else opened.document.with_text(text)
+        rules = opened.rules
+        extraction = self.extractors.extract(document, opened.extractor)
+        findings = self._checker.check(document, extraction, rules, opened.base)
         suppressions = find_suppressions(document, extraction.comments, self._rule_name)
         kept, suppressed = apply_suppressions(findings, suppressions)
         kept.extend(_about_suppressions(document, suppressions, rules))
+        complete = not (self.extractors.failures or self._checker.failures)
         kept.extend(self._plugin_failures(document.path, rules))
         kept.sort(key=lambda finding: finding.sort_key)
         for finding in kept:
             add_location(document, finding)
-        return FileResult(document.path, tuple(kept), len(extraction.urls), suppressed)
+            if opened.unfixable and finding.fix is not None:
+                finding.fix = withhold(finding.fix, opened.unfixable)
+        result = FileResult(document.path, (*opened.remarks, *kept), len(extraction.urls), suppressed)
+        return Look(extraction, result, complete)
 
     def _rules(self, settings: Settings, path: str, *, generated: bool) -> ActiveRules:
         """The rules in force for a file; files with the same settings and ignores share them."""
@@ -167,13 +207,14 @@ class Linter:
                 continue
             self._failed.add((kind, name))
             owner = self.registry.owners[kind, name]
-            yield _plugin_failure(owner, path, str(failure), rules)
+            yield plugin_failure(owner, path, rules, str(failure), "this file was not checked in full")
 
 
-def _plugin_failure(owner: Plugin, path: str, message: str, rules: ActiveRules) -> Finding:
+def plugin_failure(owner: Plugin, path: str, rules: ActiveRules, message: str, consequence: str) -> Finding:
+    """What went wrong in a plugin, and what comes of it, as a finding about the whole file."""
     name = "plugin-failure"
     severity = rules.severity(name) if name in rules else "error"
-    text = f"{message} (plugin {owner.distribution} {owner.version}); this file was not checked in full"
+    text = f"{message} (plugin {owner.distribution} {owner.version}); {consequence}"
     return Finding(rule=name, severity=severity, message=text, path=path)
 
 

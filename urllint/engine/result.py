@@ -10,17 +10,23 @@ from urllint.model import Finding
 class FileResult(NamedTuple):
     """The findings of one file, sorted, and what was counted on the way.
 
-    ``urls`` is the number of URLs found; a file that the quick pass cleared counts those it looked at.
+    ``urls`` is the number of URLs found; a file that the quick pass cleared counts those it looked at. ``fixed`` is the
+    number of findings that were there before a fix.
     """
 
     path: str
     findings: tuple[Finding, ...] = ()
     urls: int = 0
     suppressed: int = 0
+    fixed: int = 0
 
 
 class Summary(NamedTuple):
-    """The totals of a run; ``elapsed`` is in seconds."""
+    """The totals of a run; ``elapsed`` is in seconds.
+
+    ``fixable`` findings have a fix that is safe, ``fixable_unsafe`` one that is not; ``fixed`` were there before this
+    run's fixes.
+    """
 
     files: int = 0
     urls: int = 0
@@ -30,6 +36,8 @@ class Summary(NamedTuple):
     fixable: int = 0
     suppressed: int = 0
     elapsed: float = 0.0
+    fixable_unsafe: int = 0
+    fixed: int = 0
 
 
 class RunResult(NamedTuple):

@@ -20,21 +20,25 @@ def check_paths(paths: Iterable[str], linter: Linter, workers: Workers | None = 
 def summarize(results: Iterable[FileResult], started: float) -> RunResult:
     """Collect the results of all files; ``started`` is the `time.perf_counter` at which the run began."""
     findings: list[Finding] = []
-    files = urls = suppressed = 0
+    files = urls = suppressed = fixed = 0
     for result in results:
         files += 1
         urls += result.urls
         suppressed += result.suppressed
+        fixed += result.fixed
         findings.extend(result.findings)
     severities = [finding.severity for finding in findings]
+    fixes = [finding.fix.applicability for finding in findings if finding.fix is not None]
     summary = Summary(
         files=files,
         urls=urls,
         errors=severities.count("error"),
         warnings=severities.count("warning"),
         infos=severities.count("info"),
-        fixable=sum(finding.fix is not None and finding.fix.applicability != "display" for finding in findings),
+        fixable=fixes.count("safe"),
         suppressed=suppressed,
         elapsed=perf_counter() - started,
+        fixable_unsafe=fixes.count("unsafe"),
+        fixed=fixed,
     )
     return RunResult(tuple(findings), summary)

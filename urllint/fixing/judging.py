@@ -7,13 +7,14 @@ same fix is unsafe, since somebody may compare it as a string; where it is an id
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from urllint.fillings import FILLINGS
 from urllint.fixing.edits import apply_edits
 from urllint.model import Applicability, Edit, FoundUrl, Hole, Role
-from urllint.whatwg import parse
+from urllint.whatwg import URLRecord, parse
 
 MOST_FOR_ROLE: Final[dict[Role, tuple[Applicability, str]]] = {
     "link": ("safe", ""),
@@ -28,7 +29,12 @@ MOST_FOR_ROLE: Final[dict[Role, tuple[Applicability, str]]] = {
 """The most that a fix can be where a URL has this role, and why it is no more."""
 
 CHANGES_URL: Final = "the URL is another one afterwards"
+MENDS_URL: Final = "the URL cannot be parsed as it stands, so what is meant is a guess"
+STILL_FAILS: Final = "the URL cannot be parsed, neither before nor afterwards"
+TOUCHES_PLACEHOLDER: Final = "it would change a placeholder"
 PROVEN: Final = "same URL: proven"
+
+_RELATIVE_TO_OWN_SCHEME: Final = re.compile(r"[\x00-\x20]*(https?|wss?|ftp|file):", re.IGNORECASE)
 
 
 def judge(
@@ -39,31 +45,49 @@ def judge(
     ``bases`` are those that may apply (``None`` for no base), ``encoding`` is that of the document's queries.
     """
     if any(_touches(edit, hole) for edit in edits for hole in found.holes):
-        return "display", "it would change a placeholder"
-    if not _same_url(found, edits, bases, encoding):
-        most, _ = MOST_FOR_ROLE[found.role]
-        return ("display" if most == "display" else "unsafe"), CHANGES_URL
+        return "display", TOUCHES_PLACEHOLDER
     most, reason = MOST_FOR_ROLE[found.role]
+    doubt = _doubt(found, edits, bases, encoding)
+    if doubt:
+        return ("display" if most == "display" else "unsafe"), doubt
     return most, f"{PROVEN}, but {reason}" if reason else PROVEN
+
+
+def likely_bases(found: FoundUrl, probes: Sequence[str]) -> Sequence[str]:
+    """The bases to try for a reference of which no base is known: ``probes``, and one of the URL's own scheme.
+
+    What has a special scheme but no two slashes is relative to a base of that scheme only.
+    """
+    scheme = _RELATIVE_TO_OWN_SCHEME.match(found.text)
+    if scheme is None or any(probe.startswith(f"{scheme[1].lower()}:") for probe in probes):
+        return probes
+    return (*probes, f"{scheme[1].lower()}://a.invalid/b/c/d")
 
 
 def _touches(edit: Edit, hole: Hole) -> bool:
     return edit.start < hole.end and hole.start < edit.end
 
 
-def _same_url(found: FoundUrl, edits: Sequence[Edit], bases: Sequence[str | None], encoding: str) -> bool:
-    """Whether the URL parses, and to the same, before and after; for every base, whatever stands in the holes."""
-    fillings = FILLINGS if found.holes else ("",)
+def _doubt(found: FoundUrl, edits: Sequence[Edit], bases: Sequence[str | None], encoding: str) -> str:
+    """Why the URL may not be the same before and after; empty if it is, for every base, whatever stands in holes."""
     for base in bases:
-        parsed = False
-        for filling in fillings:
-            filled = [(hole.start, hole.end, filling) for hole in found.holes]
-            before = apply_edits(found.text, [Edit(*hole) for hole in filled])
-            after = apply_edits(found.text, sorted([*edits, *(Edit(*hole) for hole in filled)]))
-            old, new = parse(before, base, encoding=encoding).url, parse(after, base, encoding=encoding).url
-            if (old is None) != (new is None) or (old is not None and new is not None and old.href != new.href):
-                return False
-            parsed = parsed or old is not None
-        if not parsed:
-            return False
-    return True
+        outcomes = list(_outcomes(found, edits, base, encoding))
+        if all(before is None for before, _ in outcomes):
+            return STILL_FAILS if all(after is None for _, after in outcomes) else MENDS_URL
+        for before, after in outcomes:
+            if before is None and after is None:
+                continue
+            if before is None or after is None or before.href != after.href:
+                return CHANGES_URL
+    return ""
+
+
+def _outcomes(
+    found: FoundUrl, edits: Sequence[Edit], base: str | None, encoding: str
+) -> Iterator[tuple[URLRecord | None, URLRecord | None]]:
+    """The URL before and after, parsed, for each filling of its holes."""
+    for filling in FILLINGS if found.holes else ("",):
+        filled = [Edit(hole.start, hole.end, filling) for hole in found.holes]
+        before = apply_edits(found.text, filled)
+        after = apply_edits(found.text, sorted([*edits, *filled]))
+        yield parse(before, base, encoding=encoding).url, parse(after, base, encoding=encoding).url

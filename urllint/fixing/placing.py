@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from urllint.extraction.driver import Extractors
-from urllint.model import Edit, FoundUrl
+from urllint.extraction.driver import ExtractorError, Extractors
+from urllint.model import Edit, Fix, FoundUrl
 from urllint.text.document import Document
 
 
@@ -13,12 +13,24 @@ class Withheld(Exception):  # noqa: N818 - no error: the finding stays, only its
     """A fix that cannot be written in its place; the message says why."""
 
 
-def place_edits(document: Document, found: FoundUrl, edits: Iterable[Edit], extractors: Extractors) -> tuple[Edit, ...]:
+def withhold(fix: Fix, reason: str) -> Fix:
+    """The fix as one that cannot be applied, with the reason."""
+    return fix._replace(applicability="display", reason=reason, replacements=())
+
+
+def place_edits(
+    document: Document, found: FoundUrl, edits: Iterable[Edit], extractors: Extractors, encoding: str = "utf-8"
+) -> tuple[Edit, ...]:
     """The edits in raw offsets of ``document.text``, escaped as the URL's places demand.
 
-    Raises Withheld if an edit cuts through an escape or reaches over a gap, or if a place cannot hold the new text.
+    ``encoding`` is the one that the document declares, if it declares another one than it is read in. Raises Withheld
+    if an edit cuts through an escape or reaches over a gap, or if a place or the encoding cannot hold the new text.
     """
-    return tuple(_place(document, found, edit, extractors) for edit in edits)
+    placed = tuple(_place(document, found, edit, extractors) for edit in edits)
+    if encoding != "utf-8" and not all(edit.text.isascii() for edit in placed):
+        message = f"the file says that it is not UTF-8 but {encoding}, and the new text is not ASCII"
+        raise Withheld(message)
+    return placed
 
 
 def _place(document: Document, found: FoundUrl, edit: Edit, extractors: Extractors) -> Edit:
@@ -32,7 +44,13 @@ def _place(document: Document, found: FoundUrl, edit: Edit, extractors: Extracto
     for place in reversed(found.places) if text else ():
         spec = extractors.registry.extractors[place.extractor]
         standing = FoundUrl(text=found.text, span=found.span, places=(place,), role=found.role, holes=found.holes)
-        escaped = extractors.get(spec).encode(written, standing, raw)
+        try:
+            escaped = extractors.get(spec).encode(written, standing, raw)
+        except Exception as error:
+            # A plugin may raise anything; it becomes a finding.
+            extractors.failures.append(ExtractorError(spec, error))
+            message = f"extractor {spec.name} failed"
+            raise Withheld(message) from error
         if escaped is None:
             message = f"the new text cannot be written in {place}"
             raise Withheld(message)

@@ -4,6 +4,9 @@ A round takes the fixes that may be applied, first by position, leaves those tha
 the next round, applies the rest and reads the result again. It stands only if the text then holds exactly the expected
 URLs at the expected places, and every other URL, anchor and comment as before. If not, the round is halved until the
 fixes that break it are found; these are withheld.
+
+Since every round that stands keeps the number and order of the URLs, a URL is known by its number from the first
+reading to the last.
 """
 
 from __future__ import annotations
@@ -14,106 +17,173 @@ from itertools import accumulate
 from typing import Final, NamedTuple
 
 from urllint.fixing.edits import apply_edits
-from urllint.model import Anchor, Comment, Edit, Extraction, Finding
+from urllint.fixing.placing import withhold
+from urllint.model import Anchor, Comment, Edit, Extraction, Finding, Fix, FoundUrl
+from urllint.text.span import Span
 
-MOST_ROUNDS: Final = 20
-"""More rounds than any honest set of rules needs."""
+MOST_ROUNDS: Final = 40
+"""More rounds than any honest set of rules needs: one for each fix of one URL."""
+
+WITHHELD: Final = "read again, the file would not hold the new URL and all else as before"
+"""Why a fix is withheld that failed its proof."""
 
 
 class FixCycleError(Exception):
-    """The fixes of a text lead back to a text that was there before: a defect of the rules that it names."""
+    """The fixes of a text lead back to a text that was there before: a defect of the rules named in ``rules``."""
+
+    def __init__(self, rules: tuple[str, ...]) -> None:
+        super().__init__(f"the fixes of {', '.join(rules)} undo each other")
+        self.rules = rules
+
+
+class Reading(NamedTuple):
+    """What one look at a text gave: everything in it, and the findings on its URLs.
+
+    ``complete`` says that nothing failed on the way; a reading that is not complete proves nothing.
+    """
+
+    extraction: Extraction
+    findings: tuple[Finding, ...]
+    complete: bool = True
 
 
 class Applied(NamedTuple):
-    """A fix that was applied: the finding as it was in its round."""
+    """A fix that was applied: the finding as it was in its round, and the number of its URL."""
 
     finding: Finding
     round: int
+    url: int
 
 
 class FixedText(NamedTuple):
     """The text after all rounds.
 
-    ``applied`` in the order of application; ``withheld`` the findings whose fix failed its proof, with the reason.
+    ``reading`` is the last one; ``withheld`` are those of its findings whose fix failed its proof, with the numbers of
+    their URLs. ``applied`` is in the order of application.
     """
 
     text: str
+    reading: Reading
     applied: tuple[Applied, ...]
-    withheld: tuple[tuple[Finding, str], ...]
+    withheld: tuple[tuple[Finding, int], ...]
 
 
-class Reading(NamedTuple):
-    """What one look at a text gave: everything in it, and the findings with the URL that each is about."""
-
-    extraction: Extraction
-    findings: tuple[Finding, ...]
-
-
-def fix_text(text: str, read: Callable[[str], Reading], wanted: Callable[[Finding], bool]) -> FixedText:
+def fix_text(
+    text: str, read: Callable[[str], Reading], wanted: Callable[[Finding], bool], *, once: bool = False
+) -> FixedText:
     """Apply every fix that ``wanted`` lets through, until none is left.
 
-    ``read`` extracts and checks a text. Raises FixCycleError if fixes undo each other.
+    ``read`` extracts and checks a text. ``wanted`` is asked once about each fix that could be applied next; nothing
+    that is for display only is asked about. With ``once`` a URL is not changed again after it has been.
+
+    Raises FixCycleError if fixes undo each other.
     """
-    applied: list[Applied] = []
-    withheld: dict[tuple[str, str, str], tuple[Finding, str]] = {}
-    seen = {text}
-    reading = read(text)
+    fixing = _Fixing(text, read, wanted, once=once)
     for number in range(1, MOST_ROUNDS + 1):
-        round_ = _choose(reading, wanted, withheld)
-        if not round_:
+        if not fixing.round(number):
             break
-        proven = _prove(text, reading, round_, read)
-        for finding in round_:
+    return fixing.result()
+
+
+_Identity = tuple[str, int, str, str]
+"""What a fix is known by from round to round: rule, number of the URL, the URL's text, title."""
+
+
+class _Fixing:
+    """A text on its way through the rounds."""
+
+    def __init__(
+        self, text: str, read: Callable[[str], Reading], wanted: Callable[[Finding], bool], *, once: bool
+    ) -> None:
+        self._text = text
+        self._read = read
+        self._wanted = wanted
+        self._once = once
+        self._reading = read(text)
+        self._numbers = _numbers(self._reading.extraction)
+        self._seen = {text}
+        self._applied: list[Applied] = []
+        self._withheld: set[_Identity] = set()
+        self._refused: set[_Identity] = set()
+        self._done: set[int] = set()
+
+    def round(self, number: int) -> bool:
+        """Make one round; whether there was anything to try."""
+        chosen = self._choose() if self._reading.complete else []
+        if not chosen:
+            return False
+        proven = _prove(self._text, self._reading, chosen, self._read)
+        for finding in chosen:
             if finding not in proven.kept:
-                withheld[_identity(finding)] = (
-                    finding,
-                    "read again, the file would not hold the new URL and all else as before",
-                )
+                self._withheld.add(self._identity(finding))
         if not proven.kept:
-            continue
-        applied.extend(Applied(finding, number) for finding in proven.kept)
-        text, reading = proven.text, proven.reading
-        if text in seen:
-            names = ", ".join(sorted({finding.rule for finding in proven.kept}))
-            message = f"the fixes of {names} undo each other"
-            raise FixCycleError(message)
-        seen.add(text)
-    return FixedText(text, tuple(applied), tuple(withheld.values()))
+            return True
+        for finding in proven.kept:
+            url = self._number(finding)
+            self._applied.append(Applied(finding, number, url))
+            if self._once:
+                self._done.add(url)
+        self._text, self._reading = proven.text, proven.reading
+        self._numbers = _numbers(self._reading.extraction)
+        if self._text in self._seen:
+            raise FixCycleError(tuple(sorted({finding.rule for finding in proven.kept})))
+        self._seen.add(self._text)
+        return True
+
+    def result(self) -> FixedText:
+        """What has come of the text so far."""
+        withheld: list[tuple[Finding, int]] = []
+        for finding in self._reading.findings:
+            if finding.fix is not None and self._identity(finding) in self._withheld:
+                finding.fix = withhold(finding.fix, WITHHELD)
+                withheld.append((finding, self._number(finding)))
+        return FixedText(self._text, self._reading, tuple(self._applied), tuple(withheld))
+
+    def _choose(self) -> list[Finding]:
+        """The fixes of one round: no two of one URL, none that touch.
+
+        A base URL, on which others lean, is fixed alone. What another finding accounts for is left to that one's fix.
+        """
+        candidates = sorted(filter(self._is_candidate, self._reading.findings), key=_order)
+        base = self._reading.extraction.base
+        if base is not None:
+            for finding in candidates:
+                if finding.url_span == base.span and self._is_wanted(finding):
+                    return [finding]
+        chosen: list[Finding] = []
+        end = -1
+        urls: set[Span | None] = set()
+        for finding in candidates:
+            start, last = _extent(finding)
+            if start > end and finding.url_span not in urls and self._is_wanted(finding):
+                chosen.append(finding)
+                urls.add(finding.url_span)
+                end = last
+        return chosen
+
+    def _is_candidate(self, finding: Finding) -> bool:
+        fix = finding.fix
+        if fix is None or not fix.replacements or fix.applicability == "display" or finding.explained_by is not None:
+            return False
+        identity = self._identity(finding)
+        return identity not in self._withheld and identity not in self._refused and identity[1] not in self._done
+
+    def _is_wanted(self, finding: Finding) -> bool:
+        wanted = self._wanted(finding)
+        if not wanted:
+            self._refused.add(self._identity(finding))
+        return wanted
+
+    def _number(self, finding: Finding) -> int:
+        return self._numbers.get((finding.url_span, finding.url), -1)
+
+    def _identity(self, finding: Finding) -> _Identity:
+        title = finding.fix.title if finding.fix is not None else ""
+        return finding.rule, self._number(finding), finding.url or "", title
 
 
-def _identity(finding: Finding) -> tuple[str, str, str]:
-    title = finding.fix.title if finding.fix is not None else ""
-    return finding.rule, finding.url or "", title
-
-
-def _choose(
-    reading: Reading, wanted: Callable[[Finding], bool], withheld: dict[tuple[str, str, str], tuple[Finding, str]]
-) -> list[Finding]:
-    """The fixes of one round: no two of one URL, none that touch. A base URL, on which others lean, is fixed alone."""
-    candidates = [
-        finding
-        for finding in reading.findings
-        if finding.fix is not None
-        and finding.fix.replacements
-        and wanted(finding)
-        and _identity(finding) not in withheld
-    ]
-    base = reading.extraction.base
-    if base is not None:
-        own = [finding for finding in candidates if finding.url_span == base.span]
-        if own:
-            return own[:1]
-    chosen: list[Finding] = []
-    end = -1
-    urls: set[tuple[int, int] | None] = set()
-    for finding in sorted(candidates, key=_first_edit):
-        start, last = _extent(finding)
-        if start <= end or finding.url_span in urls:
-            continue
-        chosen.append(finding)
-        urls.add(finding.url_span)
-        end = last
-    return chosen
+def _numbers(extraction: Extraction) -> dict[tuple[Span | None, str | None], int]:
+    return {(found.span, found.text): number for number, found in enumerate(extraction.urls)}
 
 
 def _replacements(finding: Finding) -> tuple[Edit, ...]:
@@ -125,7 +195,7 @@ def _extent(finding: Finding) -> tuple[int, int]:
     return edits[0].start, edits[-1].end
 
 
-def _first_edit(finding: Finding) -> tuple[int, int, str]:
+def _order(finding: Finding) -> tuple[int, int, str]:
     return (*_extent(finding), finding.rule)
 
 
@@ -139,7 +209,7 @@ def _prove(text: str, reading: Reading, round_: Sequence[Finding], read: Callabl
     """Apply as many fixes of the round as stand the proof, all at once if they do."""
     changed = apply_edits(text, [edit for finding in round_ for edit in _replacements(finding)])
     again = read(changed)
-    if _as_expected(reading.extraction, again.extraction, round_):
+    if again.complete and _as_expected(reading.extraction, again.extraction, round_):
         return _Proof(changed, again, list(round_))
     if len(round_) == 1:
         return _Proof(text, reading, [])
@@ -152,21 +222,45 @@ def _prove(text: str, reading: Reading, round_: Sequence[Finding], read: Callabl
 
 def _as_expected(before: Extraction, after: Extraction, round_: Sequence[Finding]) -> bool:
     """Whether the second reading holds the fixed URLs, and everything else as the first one did, moved along."""
-    edits = [edit for finding in round_ for edit in _replacements(finding)]
-    fixed = {finding.url_span: finding for finding in round_}
-    if len(before.urls) != len(after.urls):
+    if len(before.urls) != len(after.urls) or len(before.problems) != len(after.problems):
         return False
-    moved = _Moved(edits)
+    moved = _Moved([edit for finding in round_ for edit in _replacements(finding)])
+    fixes = {(finding.url_span, finding.url): finding.fix for finding in round_}
     for old, new in zip(before.urls, after.urls, strict=True):
-        finding = fixed.get(old.span)
-        expected = old.text
-        if finding is not None and finding.fix is not None and finding.url == old.text:
-            expected = apply_edits(old.text, finding.fix.edits)
-        if new.text != expected or (new.places, new.role, len(new.holes)) != (old.places, old.role, len(old.holes)):
+        if not _is_expected(old, new, fixes.get((old.span, old.text)), moved):
             return False
-        if new.span != (moved.start(old.span[0]), moved.end(old.span[1])):
-            return False
+    if after.query_encoding != before.query_encoding or not _same_base(before, after, fixes):
+        return False
     return _moved_along(before.comments, after.comments, moved) and _moved_along(before.anchors, after.anchors, moved)
+
+
+def _is_expected(old: FoundUrl, new: FoundUrl, fix: Fix | None, moved: _Moved) -> bool:
+    """Whether ``new`` is ``old`` moved along, with ``fix`` made if there is one."""
+    if (new.places, new.role, new.label) != (old.places, old.role, old.label):
+        return False
+    if new.span != (moved.start(old.span[0]), moved.end(old.span[1])):
+        return False
+    if fix is None:
+        return (new.text, new.holes, new.form, new.may_be_relative) == (
+            old.text,
+            old.holes,
+            old.form,
+            old.may_be_relative,
+        )
+    return new.text == apply_edits(old.text, fix.edits) and _holes_of(new) == _holes_of(old)
+
+
+def _holes_of(found: FoundUrl) -> list[str]:
+    return [found.text[hole.start : hole.end] for hole in found.holes]
+
+
+def _same_base(before: Extraction, after: Extraction, fixes: dict[tuple[Span | None, str | None], Fix | None]) -> bool:
+    """Whether the document has the same base URL of its own, but for a fix of just that."""
+    old, new = before.base, after.base
+    if old is None or new is None:
+        return old is new
+    fix = fixes.get((old.span, old.text))
+    return new.text == (old.text if fix is None else apply_edits(old.text, fix.edits))
 
 
 def _moved_along(before: Sequence[Comment | Anchor], after: Sequence[Comment | Anchor], moved: _Moved) -> bool:

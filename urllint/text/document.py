@@ -42,6 +42,10 @@ class Document:
             self._lines = LineIndex(self.text)
         return self._lines
 
+    def with_text(self, text: str) -> Document:
+        """The same file with another text in it."""
+        return Document(text, path=self.path, language=self.language, encoding=self.encoding, bom=self.bom)
+
     def position(self, offset: int) -> Position:
         """Line and column, from 1, of an offset into the text (code points)."""
         return self.lines.position(offset)
