@@ -335,7 +335,7 @@ def test_the_standard_library_s_strings_as_ast_reads_them() -> None:
         assert set(found["string"]) <= set(expected["string"]), path
         assert all(is_in_pattern(marked, start) for start in missing), path
         compared += len(expected["docstring"])
-    assert compared > 100
+    assert compared > 50
 
 
 def is_in_pattern(text: str, start: int) -> bool:
