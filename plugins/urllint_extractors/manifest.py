@@ -14,6 +14,7 @@ EXTRACTORS: tuple[ExtractorSpec, ...] = (
         globs=("*.md", "*.markdown", "*.mdown", "*.mdwn", "*.mkd", "*.mkdn", "*.mdx", "*.qmd", "*.rmd"),
         languages=("md", "mdx", "gfm", "commonmark", "qmd", "rmd"),
         target="urllint_extractors.markdown.extractor:MarkdownExtractor",
+        quick="urllint_extractors.markdown.quick:quick",
         summary="Markdown: links, images, reference definitions, autolinks, bare URLs, inline HTML, front matter, code",
     ),
     ExtractorSpec(
