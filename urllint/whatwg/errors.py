@@ -24,19 +24,25 @@ class ValidationError(NamedTuple):
     end: int
 
 
-class ErrorDefinition(NamedTuple):
+class ErrorDefinition:
     """What is known about a validation error apart from where it occurs."""
 
-    name: str
-    """The name, spelled as in the standard."""
-    sentence: str
-    """What is wrong, for a person who does not know the standard."""
-    fatality: Fatality
-    """Whether the parser gives up when it reports the error: always, sometimes or never."""
-    anchor: str
-    """The fragment of the definition in the standard."""
-    since: str
-    """The month (year-month) in which the standard took up the name."""
+    __slots__ = ("anchor", "fatality", "name", "sentence", "since")
+
+    def __init__(self, name: str, sentence: str, fatality: Fatality, anchor: str, since: str) -> None:
+        self.name = name
+        """The name, spelled as in the standard."""
+        self.sentence = sentence
+        """What is wrong, for a person who does not know the standard."""
+        self.fatality = fatality
+        """Whether the parser gives up when it reports the error: always, sometimes or never."""
+        self.anchor = anchor
+        """The fragment of the definition in the standard."""
+        self.since = since
+        """The month (year-month) in which the standard took up the name."""
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.name}>"
 
     @property
     def url(self) -> str:

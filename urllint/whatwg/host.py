@@ -12,9 +12,9 @@ from urllint.whatwg.code_points import (
     broken_percent,
     forbidden_host_code_point,
     not_url_code_point,
+    percent_encoded_byte,
 )
-from urllint.whatwg.domain import DomainCondition, examine, parse_domain, split_labels
-from urllint.whatwg.ipv6 import parse_ipv6, serialize_ipv6
+from urllint.whatwg.domain import DomainCondition, parse_domain, split_labels
 from urllint.whatwg.percent_encoding import C0_CONTROL, percent_decode, utf8_percent_encode
 
 Report = Callable[[str, int, int], None]
@@ -30,12 +30,14 @@ def parse_host(host: str, *, is_opaque: bool, report: Report) -> str | None:
         if not host.endswith("]"):
             report("IPv6-unclosed", 0, len(host))
             return None
+        from urllint.whatwg.ipv6 import parse_ipv6, serialize_ipv6
+
         address = parse_ipv6(host, 1, len(host) - 1, report)
         return None if address is None else f"[{serialize_ipv6(address)}]"
     if is_opaque:
         return _parse_opaque_host(host, report)
     if "%" in host:
-        percent_encoded = [found.span() for found in _percent_encoded_byte().finditer(host)]
+        percent_encoded = [found.span() for found in percent_encoded_byte().finditer(host)]
         if percent_encoded:
             report("domain-percent-encoded", percent_encoded[0][0], percent_encoded[-1][1])
             decoded = DecodedHost(host)
@@ -45,6 +47,8 @@ def parse_host(host: str, *, is_opaque: bool, report: Report) -> str | None:
 
 def examine_host(host: str) -> list[DomainCondition]:
     """The conditions that a host which is a domain breaks, with the places in the host where it does."""
+    from urllint.whatwg.uts46 import examine
+
     if "%" not in host:
         return examine(host).conditions
     decoded = DecodedHost(host)
@@ -56,23 +60,18 @@ def examine_host(host: str) -> list[DomainCondition]:
 
 def _parse_domain_or_ipv4(domain: str, report: Report) -> str | None:
     """The host parser from where the domain is decoded."""
-    result = parse_domain(domain)
-    if result.error is not None:
-        report("domain-to-ASCII", *result.error)
-    if result.ascii is None:
+    ascii_domain, error = parse_domain(domain)
+    if error is not None:
+        report("domain-to-ASCII", *error)
+    if ascii_domain is None:
         return None
-    if not _ends_in_a_number(result.ascii):
-        return result.ascii
+    if not _ends_in_a_number(ascii_domain):
+        return ascii_domain
     if not domain.isascii():
         non_ascii = [position for position, code_point in enumerate(domain) if code_point > "\x7f"]
         report("IPv4-non-ASCII-input", non_ascii[0], non_ascii[-1] + 1)
-    address = _parse_ipv4(result.ascii, split_labels(domain), len(domain), report)
+    address = _parse_ipv4(ascii_domain, split_labels(domain), len(domain), report)
     return None if address is None else serialize_ipv4(address)
-
-
-@cache
-def _percent_encoded_byte() -> re.Pattern[str]:
-    return re.compile(PERCENT_ENCODED_BYTE)
 
 
 # --- the way back from a percent-decoded host ---

@@ -42,16 +42,6 @@ class ComponentSpans(NamedTuple):
     query: Span | None
     fragment: Span | None
 
-    def component_at(self, start: int, end: int) -> str | None:
-        """The name of the component in which the span from ``start`` to ``end`` lies, or None.
-
-        A span that several components touch belongs to the first of them.
-        """
-        for name, span in zip(self._fields, self, strict=True):
-            if span is not None and span[0] <= start and end <= span[1]:
-                return name
-        return None
-
 
 def parse(input: str, base: Base = None, *, encoding: str = "utf-8") -> ParseResult:  # noqa: A002 - the standard's name
     """Parse a URL and report every validation error. No string makes it raise.

@@ -40,7 +40,7 @@ class URLRecord:
         """The path: a list of segments, or a string if it is opaque."""
         path = self._path
         if isinstance(path, tuple):
-            # A serialized path whose segments nobody has asked for yet (see `with_serialized_path`).
+            # A serialized path whose segments nobody has asked for yet (see `set_serialized_path`).
             self._path = path = path[0][1:].split("/")
         return path
 

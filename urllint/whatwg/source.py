@@ -1,8 +1,6 @@
 """The input of the parser, cleaned as the standard says, with the way back to the offsets of the input as it was
 given."""
 
-from bisect import bisect_right
-
 from urllint.whatwg.code_points import ASCII_TAB_OR_NEWLINE, C0_CONTROL_OR_SPACE, surrogate
 from urllint.whatwg.errors import ValidationError
 
@@ -52,6 +50,11 @@ class Source:
         return self.offset(start), self.offset(end - 1) + 1
 
     def _removed_before(self, position: int) -> int:
+        if not self._gaps:
+            return 0
+
+        from bisect import bisect_right
+
         # Of several gaps at one position the last one counts them all.
         gap = bisect_right(self._gaps, position)
         return self._removed[gap - 1] if gap else 0
