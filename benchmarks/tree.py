@@ -66,7 +66,7 @@ def main() -> None:
     arguments = parser.parse_args()
 
     files = [path for tree in arguments.trees for path in list_files(tree.resolve())]
-    size = sum(os.path.getsize(path) for path in files)
+    size = sum(Path(path).stat().st_size for path in files)
     print(f"{len(files):,} files, {size / 1e6:,.1f} MB")
 
     with tempfile.TemporaryDirectory() as folder:
