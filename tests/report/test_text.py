@@ -122,12 +122,15 @@ def test_a_finding_over_several_lines_is_marked_to_the_end_of_the_first() -> Non
     assert shown([finding], PLAIN._replace(quiet=True)).splitlines()[-2:] == ["  1 | <a", "    |  ^"]
 
 
-def test_a_fix_is_named() -> None:
+def test_a_fix_says_better_what_the_help_says() -> None:
     findings = findings_in("a.md", "<http://a b/>")
+    findings[0].help = "write it well"
+    assert "    help: write it well\n" in shown(findings)
     findings[0].fix = Fix("write %20", (), "unsafe")
     assert "    possible fix: write %20\n" in shown(findings)
     findings[0].fix = Fix("write %20", (), "safe")
     assert "    fix: write %20\n" in shown(findings)
+    assert "help:" not in shown(findings)
 
 
 def test_a_long_url_is_cut_in_its_heading() -> None:

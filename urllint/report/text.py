@@ -84,7 +84,7 @@ def _diagnosis(finding: Finding, terminal: Terminal) -> Iterator[str]:
     yield f"  {severity} {terminal.paint(finding.rule, 'name')}: {message}"
     if finding.explained_by is not None:
         yield f"    {terminal.paint('explained by', 'faint')} {finding.explained_by}"
-    if finding.help:
+    if finding.help and finding.fix is None:
         yield f"    {terminal.paint('help:', 'faint')} {terminal.sentence(visible(finding.help), 10, 10)}"
     if finding.fix is not None:
         label = "fix:" if finding.fix.applicability == "safe" else "possible fix:"
