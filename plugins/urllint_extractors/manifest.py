@@ -19,11 +19,25 @@ EXTRACTORS: tuple[ExtractorSpec, ...] = (
     ),
     ExtractorSpec(
         name="html",
-        globs=("*.html", "*.htm", "*.shtml", "*.vue", "*.svelte", "*.astro"),
+        globs=(
+            *("*.html", "*.htm", "*.shtml", "*.vue", "*.svelte", "*.astro"),
+            *("*.aspx", "*.cshtml", "*.eex", "*.gohtml", "*.heex", "*.jsp", "*.phtml"),
+        ),
         first_line=r"(?i)^\s*<(?:!doctype\s+html|html)\b",
         languages=("htm", "vue", "svelte", "astro"),
         target="urllint_extractors.html.extractor:HtmlExtractor",
-        summary="HTML and templates of it: URL attributes, srcset, meta refresh, text, comments",
+        quick="urllint_extractors.html.quick:quick",
+        summary="HTML and components in it: URL attributes, srcset, meta refresh, text, comments, anchors",
+    ),
+    ExtractorSpec(
+        name="template",
+        globs=(
+            *("*.ejs", "*.erb", "*.eta", "*.handlebars", "*.hbs", "*.j2", "*.jinja", "*.jinja2", "*.liquid"),
+            *("*.mustache", "*.njk", "*.tera", "*.tmpl", "*.tpl", "*.twig"),
+        ),
+        languages=("jinja", "jinja2", "liquid", "erb", "handlebars"),
+        target="urllint_extractors.html.extractor:TemplateExtractor",
+        summary="Templates, read as what they make: HTML, XML, or by the last but one part of the name",
     ),
     ExtractorSpec(
         name="xml",
@@ -35,6 +49,7 @@ EXTRACTORS: tuple[ExtractorSpec, ...] = (
         first_line=r"^\s*<\?xml\b",
         languages=("xhtml", "svg", "rss", "atom"),
         target="urllint_extractors.html.extractor:XmlExtractor",
+        quick="urllint_extractors.html.quick:quick_xml",
         summary="XML: links and identifiers of known vocabularies, SVG, XHTML, text, comments",
     ),
     ExtractorSpec(

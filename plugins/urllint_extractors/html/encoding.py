@@ -35,7 +35,6 @@ _SEPARATED_BY_SPACES: Final = re.compile(
 _NOT_WRITTEN: Final = frozenset(("doctype", "processing-instruction", "raw-text", "template"))
 """Places with no way to write every character."""
 
-_AS_IT_IS: Final = frozenset(("document", "front-matter"))
 _NEVER_IN: Final = {"script": "<", "style": "<", "svg:script": "&<>", "svg:style": "&<>"}
 """Regions without references, or that may be in a CDATA section or not, and what they must not hold."""
 
@@ -45,7 +44,7 @@ def encode(text: str, found: FoundUrl, raw: str) -> str | None:
     kind = found.places[-1].kind
     if "\0" in text or kind in _NOT_WRITTEN:
         return None  # NUL reads as U+FFFD, written as it is or as a reference
-    if kind in _AS_IT_IS:
+    if kind == "front-matter":
         return text
     if kind in _NEVER_IN:
         return None if any(character in text for character in _NEVER_IN[kind]) else text

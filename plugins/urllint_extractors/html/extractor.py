@@ -8,45 +8,18 @@ from typing import Final
 from urllint.plugin import Document, Extraction, FoundUrl, Place, Region, SourceMap
 from urllint_extractors.html.encoding import encode
 
-_TEMPLATE_SUFFIXES: Final = frozenset(
-    (
-        "ejs",
-        "erb",
-        "eta",
-        "handlebars",
-        "hbs",
-        "j2",
-        "jinja",
-        "jinja2",
-        "liquid",
-        "mustache",
-        "njk",
-        "tera",
-        "tmpl",
-        "twig",
-    )
-)
 _HTML_SUFFIXES: Final = frozenset(("htm", "html", "shtml", "svelte", "vue"))
 _XML_SUFFIXES: Final = frozenset(
     ("atom", "ncx", "opf", "plist", "rss", "svg", "xht", "xhtml", "xml", "xsd", "xsl", "xslt")
 )
-_TAG: Final = re.compile(r"</[a-zA-Z]|<!--|<![dD][oO][cC]|/>")
+_MARKUP: Final = re.compile(r"</[a-zA-Z]|<!--|<![dD][oO][cC]|/>|<[a-z]+ [a-z-]+=")
 
 
 class HtmlExtractor:
-    """Reads HTML, and templates and components written in it.
-
-    A template's name often says what it makes: ``page.html.j2``, ``feed.xml.erb``, ``settings.json.ejs``.
-    """
+    """Reads HTML, and components written in it."""
 
     def extract(self, document: Document) -> Extraction:
         """Everything in ``document``."""
-        made = "" if document.language else _made_from_template(document)
-        if made in _XML_SUFFIXES:
-            return XmlExtractor().extract(document)
-        if made:
-            whole = SourceMap.identity(0, len(document.text))
-            return Extraction(regions=[Region(made, document.text, whole, Place("html", "document"))])
         from urllint_extractors.html.html_reader import HtmlReader
 
         return HtmlReader(document).read()
@@ -54,17 +27,6 @@ class HtmlExtractor:
     def encode(self, text: str, found: FoundUrl, raw: str) -> str | None:
         """``text`` written for where ``found`` stands."""
         return encode(text, found, raw)
-
-
-def _made_from_template(document: Document) -> str:
-    """The language of what a template makes, as its name says, ``""`` if that is HTML; ``text`` if there is no tag."""
-    stem, _, suffix = document.path.rpartition("/")[2].lower().rpartition(".")
-    if suffix not in _TEMPLATE_SUFFIXES:
-        return ""
-    inner = stem.rpartition(".")[2] if "." in stem else ""
-    if not inner:
-        return "" if _TAG.search(document.text) else "text"
-    return "" if inner in _HTML_SUFFIXES or inner in _TEMPLATE_SUFFIXES else inner
 
 
 class XmlExtractor:
@@ -79,3 +41,26 @@ class XmlExtractor:
     def encode(self, text: str, found: FoundUrl, raw: str) -> str | None:
         """``text`` written for where ``found`` stands."""
         return encode(text, found, raw)
+
+
+class TemplateExtractor:
+    """Reads templates of anything.
+
+    What a template makes is often part of its name (``page.html.j2``, ``feed.xml.erb``, ``settings.json.ejs``);
+    otherwise it is HTML if there is markup in it, else text.
+    """
+
+    def extract(self, document: Document) -> Extraction:
+        """Everything in ``document``."""
+        stem = document.path.rpartition("/")[2].rpartition(".")[0].lower()
+        made = stem.rpartition(".")[2] if "." in stem.strip(".") else ""
+        if made in _XML_SUFFIXES:
+            return XmlExtractor().extract(document)
+        if made in _HTML_SUFFIXES or (not made and _MARKUP.search(document.text)):
+            return HtmlExtractor().extract(document)
+        whole = SourceMap.identity(0, len(document.text))
+        return Extraction(regions=[Region(made or "text", document.text, whole, Place("template", "document"))])
+
+    def encode(self, text: str, found: FoundUrl, raw: str) -> str | None:  # noqa: ARG002 - it adds nothing
+        """``text`` as it is: what the template makes has its own way of writing."""
+        return text

@@ -112,7 +112,7 @@ def _plan(element: str, name: str) -> _Plan:
     """The plan for an attribute as it is written, remembered."""
     if len(_plans) >= _MOST_PLANS:
         _plans.clear()
-    plan = _plans[element, name] = _made_plan(element, name.lower())
+    plan = _plans[element, name] = _made_plan(element, name.lower() if name.isascii() else name)
     return plan
 
 

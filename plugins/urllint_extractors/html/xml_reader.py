@@ -11,11 +11,11 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from urllint.plugin import Document, Extraction, Role
+from urllint.plugin import Document, Extraction, Hole, Role
 from urllint_extractors.html import tokens
 from urllint_extractors.html.microsyntaxes import stripped
-from urllint_extractors.html.reader import MarkupReader, may_hold_url
-from urllint_extractors.html.references import in_xml
+from urllint_extractors.html.reader import MarkupReader, Value, may_hold_url
+from urllint_extractors.html.references import Resolve, in_xml
 from urllint_extractors.html.templates import find_templates
 from urllint_extractors.html.tokens import ATTRIBUTE, XML_TOKEN, XML_TOKEN_OF_INTEREST
 from urllint_extractors.html.url_attributes import (
@@ -49,6 +49,7 @@ _RESERVED_KINDS: Final = frozenset(
     ("cdata", "comment", "doctype", "processing-instruction", "raw-text", "template", "text")
 )
 _SCHEME: Final = re.compile(r"[\t\n\f\r ]*[A-Za-z][A-Za-z0-9+.-]*:[/\\]")
+_ENTITY: Final = re.compile(r"&[A-Za-z_][\w.-]*;")
 _NAME: Final = re.compile(r"/?[^\t\n\f\r />]+")
 _ELEMENT_NAME: Final = re.compile(r"[^\t\n\f\r />]+")
 _PSEUDO_ATTRIBUTE: Final = re.compile(r"""href[\t\n\r ]*=[\t\n\r ]*(?:"([^"]*)"|'([^']*)')""")
@@ -91,6 +92,17 @@ class XmlReader(MarkupReader):
                 break
         self.read_text(previous, len(masked))
         return self.finish()
+
+    # Values
+
+    def value(self, start: int, end: int, resolve: Resolve | None) -> Value:
+        """As for HTML; a reference to an entity of the document's own stands for what is not known here."""
+        value = super().value(start, end, resolve)
+        entities = [Hole(*match.span(), kind="value") for match in _ENTITY.finditer(value.text)]
+        if not entities:
+            return value
+        others = [hole for hole in value.holes if not any(hole[0] < own[1] and own[0] < hole[1] for own in entities)]
+        return value._replace(holes=tuple(sorted([*entities, *others])))
 
     # Text
 
