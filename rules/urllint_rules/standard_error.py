@@ -6,10 +6,10 @@ the errors of one component become one report, and what is written in code or ab
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import ClassVar, Final
 
-from urllint.plugin import CheckedUrl, Component, Report, Rule, Severity, Span, ValidationError
+from urllint.plugin import CheckedUrl, Component, Fix, Report, Rule, Severity, Span, ValidationError
 from urllint_rules.reserved_names import is_reserved
 from urllint_rules.wording import component_name
 
@@ -50,6 +50,10 @@ class StandardErrorRule(Rule):
         """What to add to the message if there are ``others`` of its kind in the same component."""
         return f" ({others} more in the {component_name(component)})" if others else ""
 
+    def mend(self, url: CheckedUrl, errors: Sequence[ValidationError]) -> Fix | None:
+        """The fix of all that is reported together, in order of position; ``None`` where no right one is known."""
+        return None
+
     def check(self, url: CheckedUrl) -> Iterable[Report]:
         """One report for each component in which the error occurs; the gravest of its errors leads."""
         by_component: dict[Component | None, list[tuple[Severity, ValidationError]]] = {}
@@ -74,7 +78,12 @@ class StandardErrorRule(Rule):
                 related=tuple(
                     (self.remark(url, error), Span(error.start, error.end)) for error in others[:RELATED_LIMIT]
                 ),
+                fix=self.mend(url, sorted((error for _, error in weighed), key=_position)),
             )
+
+
+def _position(error: ValidationError) -> tuple[int, int]:
+    return error.start, error.end
 
 
 def is_followed(url: CheckedUrl) -> bool:

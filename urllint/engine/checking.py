@@ -153,7 +153,8 @@ def _mark_explained(findings: list[Finding], rules: ActiveRules) -> None:
     """Name the leading rule on each finding that another one on the same URL accounts for.
 
     A finding stands only for those that are no graver than itself. One that nothing accounts for goes before one that
-    is led itself; then the names decide, so that every run says the same.
+    is led itself; then the names decide, so that every run says the same. Rules that account for each other in
+    a circle are all shown.
     """
     gravity: dict[str, int] = {}
     for finding in findings:
@@ -164,8 +165,16 @@ def _mark_explained(findings: list[Finding], rules: ActiveRules) -> None:
     accounts = {name: (gravity.keys() & rules.specs[name].explains) - {name} for name in gravity}
     led = {name for names in accounts.values() for name in names}
     leaders = sorted(gravity, key=lambda name: (name in led, name))
+    leader_of: dict[tuple[str, int], str | None] = {}
     for finding in findings:
         own = SEVERITIES.index(finding.severity)
-        finding.explained_by = next(
-            (name for name in leaders if finding.rule in accounts[name] and gravity[name] <= own), None
-        )
+        leader = next((name for name in leaders if finding.rule in accounts[name] and gravity[name] <= own), None)
+        leader_of[finding.rule, own] = leader
+    for finding in findings:
+        # One that is led itself is not shown: what leads it stands for all that it accounts for.
+        met = [finding.rule]
+        leader = leader_of[finding.rule, SEVERITIES.index(finding.severity)]
+        while leader is not None and leader not in met:
+            met.append(leader)
+            leader = leader_of[leader, gravity[leader]] or leader
+        finding.explained_by = leader if leader != finding.rule else None

@@ -16,7 +16,9 @@ Write the whole URL, such as `file:///C:/reports/`, or a relative reference with
 
 from __future__ import annotations
 
-from urllint.plugin import CheckedUrl, Example, Triggers, ValidationError
+from collections.abc import Sequence
+
+from urllint.plugin import CheckedUrl, Edit, Example, Fix, Triggers, ValidationError
 from urllint_rules.standard_error import StandardErrorRule
 from urllint_rules.wording import quoted
 
@@ -29,8 +31,8 @@ class FileInvalidWindowsDriveLetter(StandardErrorRule):
     explains = ("invalid-URL-unit",)
     advice = "Write the whole file URL, or a relative reference without a drive."
     bad = (
-        Example("C|/reports/", "C|", base="file:///home/anna/index.html"),
-        Example("d|?all", "d|", base="file:///home/anna/index.html"),
+        Example("C|/reports/", "C|", "file:///C:/reports/", base="file:///home/anna/index.html"),
+        Example("d|?all", "d|", "file:///d:?all", base="file:///home/anna/index.html"),
     )
     good = ("file:///C:/reports/", "file:///home/anna/reports/")
 
@@ -38,3 +40,8 @@ class FileInvalidWindowsDriveLetter(StandardErrorRule):
         """Say where it leads."""
         drive = quoted(url.text[error.start : error.end])
         return f"{drive} is read as a Windows drive; browsers leave the document's folder for the root of that drive"
+
+    def mend(self, url: CheckedUrl, errors: Sequence[ValidationError]) -> Fix:
+        """Write the whole URL that it is read as: without its scheme, the drive would be taken for one."""
+        start, end = errors[0].start, errors[0].end
+        return Fix("Write the whole file URL", (Edit(start, end, f"file:///{url.text[start]}:"),))

@@ -16,7 +16,9 @@ Write three slashes: `file:///C:/reports/`.
 
 from __future__ import annotations
 
-from urllint.plugin import CheckedUrl, Example, Triggers, ValidationError
+from collections.abc import Sequence
+
+from urllint.plugin import CheckedUrl, Edit, Example, Fix, Triggers, ValidationError
 from urllint_rules.standard_error import StandardErrorRule
 from urllint_rules.wording import quoted
 
@@ -28,8 +30,8 @@ class FileInvalidWindowsDriveLetterHost(StandardErrorRule):
     triggers = Triggers(errors=(name,))
     advice = "Write three slashes before the drive."
     bad = (
-        Example("file://C:/reports/", "C:"),
-        Example("file://d|/reports/", "d|"),
+        Example("file://C:/reports/", "C:", "file:///C:/reports/"),
+        Example("file://d|/reports/", "d|", "file:///d:/reports/"),
     )
     good = ("file:///C:/reports/", "file://server/reports/", "file:///D:")
 
@@ -37,3 +39,8 @@ class FileInvalidWindowsDriveLetterHost(StandardErrorRule):
         """Say what it is read as."""
         drive = quoted(url.text[error.start : error.end])
         return f"{drive} stands where a host belongs; browsers read it as the drive that the path begins with"
+
+    def mend(self, url: CheckedUrl, errors: Sequence[ValidationError]) -> Fix:
+        """Write the slash that is missing, and the colon of the drive."""
+        start, end = errors[0].start, errors[0].end
+        return Fix("Write three slashes before the drive", (Edit(start, end, f"/{url.text[start]}:"),))

@@ -18,7 +18,9 @@ Write slashes, on Windows, too.
 
 from __future__ import annotations
 
-from urllint.plugin import CheckedUrl, Example, Severity, Triggers, ValidationError
+from collections.abc import Sequence
+
+from urllint.plugin import CheckedUrl, Edit, Example, Fix, Severity, Triggers, ValidationError
 from urllint_rules.standard_error import StandardErrorRule
 from urllint_rules.wording import host_reading
 
@@ -30,10 +32,10 @@ class InvalidReverseSolidus(StandardErrorRule):
     triggers = Triggers(errors=(name,))
     advice = 'Write "/".'
     bad = (
-        Example("https://shop.example/orders\\7", "\\"),
-        Example("https://shop.example\\orders", "\\"),
-        Example("https://shop.example\\@elsewhere.example/", "\\"),
-        Example("images\\logo.png", "\\", base="https://shop.example/"),
+        Example("https://shop.example/orders\\7", "\\", "https://shop.example/orders/7"),
+        Example("https://shop.example\\orders", "\\", "https://shop.example/orders"),
+        Example("https://shop.example\\@elsewhere.example/", "\\", "https://shop.example/@elsewhere.example/"),
+        Example("images\\logo.png", "\\", "images/logo.png", base="https://shop.example/"),
     )
     good = ("https://shop.example/orders/7", "https://shop.example/?path=orders%5C7", "https://shop.example/orders%5C7")
 
@@ -47,6 +49,10 @@ class InvalidReverseSolidus(StandardErrorRule):
             reading = host_reading(url) or "browsers read it as a slash"
             return f"a backslash ends the host; {reading}, other programs may read another one"
         return "a backslash stands where a slash belongs; browsers read it as a slash, other programs may not"
+
+    def mend(self, url: CheckedUrl, errors: Sequence[ValidationError]) -> Fix:
+        """Write slashes."""
+        return Fix("Write slashes", tuple(Edit(error.start, error.end, "/") for error in errors))
 
 
 def _ends_host(url: CheckedUrl, error: ValidationError) -> bool:

@@ -25,11 +25,12 @@ a different URL: most servers treat both alike, but not all.
 
 from __future__ import annotations
 
-from urllint.plugin import CheckedUrl, Component, Example, OptionSpec, Severity, Triggers, ValidationError
+from collections.abc import Sequence
+
+from urllint.plugin import CheckedUrl, Component, Edit, Example, Fix, OptionSpec, Severity, Triggers, ValidationError
+from urllint_rules.mending import REMOVED, encoding_step, joined, percent_encoded, stripped, unbroken
 from urllint_rules.standard_error import StandardErrorRule
 from urllint_rules.wording import character, component_name, host_reading, is_special, readers
-
-_REMOVED = "\t\n\r"
 
 
 class InvalidURLUnit(StandardErrorRule):
@@ -45,12 +46,12 @@ class InvalidURLUnit(StandardErrorRule):
         ),
     )
     bad = (
-        Example("https://shop.example/summer sale", " "),
-        Example("https://shop.example/100%/", "%"),
-        Example("https://shop.example/?q=a|b", "|"),
-        Example("https://shop.example/#top#prices", "#"),
-        Example("https://shop.example/ca\tlogue", "\t"),
-        Example(" https://shop.example/", " "),
+        Example("https://shop.example/summer sale", " ", "https://shop.example/summer%20sale"),
+        Example("https://shop.example/100%/", "%", "https://shop.example/100%25/"),
+        Example("https://shop.example/?q=a|b", "|", "https://shop.example/?q=a%7Cb"),
+        Example("https://shop.example/#top#prices", "#", "https://shop.example/#top%23prices"),
+        Example("https://shop.example/ca\tlogue", "\t", "https://shop.example/calogue"),
+        Example(" https://shop.example/", " ", "https://shop.example/"),
     )
     good = (
         "https://shop.example/summer%20sale",
@@ -68,7 +69,7 @@ class InvalidURLUnit(StandardErrorRule):
         at = url.text[error.start]
         if _is_stripped(url, error):
             return "info"
-        if at in _REMOVED:
+        if at in REMOVED:
             return "error" if url.component_at(error.start, error.end) == "host" else "warning"
         if at == " ":
             return "warning" if is_special(url) or not url.scheme else "info"
@@ -85,7 +86,7 @@ class InvalidURLUnit(StandardErrorRule):
         if _is_stripped(url, error):
             side = "before" if error.start == 0 else "after"
             return f"{character(at)} stands {side} the URL; {who} drop it"
-        if at in _REMOVED:
+        if at in REMOVED:
             reading = host_reading(url) if component == "host" else ""
             return f"{character(at)} stands inside the {where}; " + (reading or f"{who} remove it")
         if at == "%":
@@ -97,7 +98,7 @@ class InvalidURLUnit(StandardErrorRule):
     def advise(self, url: CheckedUrl, error: ValidationError) -> str:
         """Say what to write."""
         at = url.text[error.start]
-        if at in _REMOVED or _is_stripped(url, error):
+        if at in REMOVED or _is_stripped(url, error):
             return "Remove it from the URL."
         if _is_drive(url, error.start):
             return 'Write ":" after the letter of a drive.'
@@ -114,6 +115,33 @@ class InvalidURLUnit(StandardErrorRule):
     def remark(self, url: CheckedUrl, error: ValidationError) -> str:
         """Name this character, too."""
         return character(url.text[error.start])
+
+    def mend(self, url: CheckedUrl, errors: Sequence[ValidationError]) -> Fix | None:
+        """Write what the parser writes, if it does: nothing for what it removes, else the percent-encoding."""
+        if _is_windows_path(url):
+            return None
+        encoded: list[int] = []
+        edits: list[Edit] = []
+        steps: dict[str, None] = {}
+        for error in errors:
+            if _is_stripped(url, error):
+                edits += stripped(url.text)
+                steps["remove what stands before and after the URL"] = None
+            elif url.text[error.start] in REMOVED:
+                edits += unbroken(url.text)
+                steps["remove tabs and line breaks"] = None
+            elif _is_drive(url, error.start):
+                edits.append(Edit(error.start, error.end, ":"))
+                steps["write the drive with a colon"] = None
+            else:
+                encoded.append(error.start)
+        # First what the parser encodes itself; what it leaves as it is needs another look, and so a fix of its own.
+        own = [at for at in encoded if url.written(url.component_at(at, at + 1), url.text[at]) != url.text[at]]
+        encoding = percent_encoded(url.text, own or (() if edits else encoded))
+        if encoding:
+            steps[encoding_step(url.text, encoding)] = None
+        title = " and ".join(steps)
+        return Fix(title[:1].upper() + title[1:], joined([*edits, *encoding])) if steps else None
 
 
 def _is_stripped(url: CheckedUrl, error: ValidationError) -> bool:

@@ -16,7 +16,10 @@ Remove the dot. If it ends a sentence, it does not belong to the URL.
 
 from __future__ import annotations
 
-from urllint.plugin import CheckedUrl, Example, Triggers, ValidationError
+from collections.abc import Sequence
+
+from urllint.plugin import CheckedUrl, Example, Fix, Triggers, ValidationError
+from urllint_rules.mending import host_as_read
 from urllint_rules.standard_error import StandardErrorRule
 from urllint_rules.wording import host_reading
 
@@ -28,8 +31,8 @@ class IPv4EmptyPart(StandardErrorRule):
     triggers = Triggers(errors=(name,))
     advice = "Remove the dot at the end of the address."
     bad = (
-        Example("http://192.0.2.1./", "."),
-        Example("http://192.0.2.1.:8080/status", "."),
+        Example("http://192.0.2.1./", ".", "http://192.0.2.1/"),
+        Example("http://192.0.2.1.:8080/status", ".", "http://192.0.2.1:8080/status"),
     )
     good = ("http://192.0.2.1/", "http://a.example/192.0.2.1.")
 
@@ -37,3 +40,7 @@ class IPv4EmptyPart(StandardErrorRule):
         """Say what the address is without the dot."""
         reading = host_reading(url)
         return "this address ends with a dot" + (f"; {reading}" if reading else "")
+
+    def mend(self, url: CheckedUrl, errors: Sequence[ValidationError]) -> Fix | None:
+        """Write the address that is read."""
+        return host_as_read(url)

@@ -16,7 +16,10 @@ Write the address with the digits 0 to 9 and full stops. The message says which 
 
 from __future__ import annotations
 
-from urllint.plugin import CheckedUrl, Example, Triggers, ValidationError
+from collections.abc import Sequence
+
+from urllint.plugin import CheckedUrl, Example, Fix, Triggers, ValidationError
+from urllint_rules.mending import host_as_read
 from urllint_rules.standard_error import StandardErrorRule
 from urllint_rules.wording import character, host_reading
 
@@ -35,8 +38,8 @@ class IPv4NonASCIIInput(StandardErrorRule):
     )
     advice = "Write the address with the ASCII digits 0 to 9 and full stops."
     bad = (
-        Example("http://①②⑦.⓪.⓪.①/", "①②⑦.⓪.⓪.①"),
-        Example("http://127.0.0.１/", "１"),
+        Example("http://①②⑦.⓪.⓪.①/", "①②⑦.⓪.⓪.①", "http://127.0.0.1/"),
+        Example("http://127.0.0.１/", "１", "http://127.0.0.1/"),
     )
     good = ("http://127.0.0.1/", "http://①.example/")
 
@@ -44,3 +47,7 @@ class IPv4NonASCIIInput(StandardErrorRule):
         """Name the first such character and the address."""
         reading = host_reading(url)
         return f"{character(url.text[error.start])} stands in an IPv4 address" + (f"; {reading}" if reading else "")
+
+    def mend(self, url: CheckedUrl, errors: Sequence[ValidationError]) -> Fix | None:
+        """Write the address that is read."""
+        return host_as_read(url)

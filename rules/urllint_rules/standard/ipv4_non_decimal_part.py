@@ -18,7 +18,10 @@ Write the four numbers in decimal, without leading zeros. The message says which
 
 from __future__ import annotations
 
-from urllint.plugin import CheckedUrl, Example, Severity, Triggers, ValidationError
+from collections.abc import Sequence
+
+from urllint.plugin import CheckedUrl, Example, Fix, Severity, Triggers, ValidationError
+from urllint_rules.mending import host_as_read
 from urllint_rules.standard_error import StandardErrorRule
 from urllint_rules.wording import host_reading, quoted
 
@@ -31,9 +34,9 @@ class IPv4NonDecimalPart(StandardErrorRule):
     explains = ("IPv4-too-few-parts", "IPv4-empty-part", "domain-to-ASCII", "domain-percent-encoded")
     advice = "Write the address with four decimal numbers without leading zeros."
     bad = (
-        Example("http://0x7f.1/", "0x7f"),
-        Example("http://192.168.010.1/", "010"),
-        Example("https://10.0.0.01/", "01"),
+        Example("http://0x7f.1/", "0x7f", "http://127.0.0.1/"),
+        Example("http://192.168.010.1/", "010", "http://192.168.8.1/"),
+        Example("https://10.0.0.01/", "01", "https://10.0.0.1/"),
     )
     good = ("http://127.0.0.1/", "http://192.168.10.1/", "http://0x7f.1.example/")
 
@@ -51,6 +54,10 @@ class IPv4NonDecimalPart(StandardErrorRule):
     def remark(self, url: CheckedUrl, error: ValidationError) -> str:
         """Say what this part is read as."""
         return f"read as {_value(url.text[error.start : error.end])}"
+
+    def mend(self, url: CheckedUrl, errors: Sequence[ValidationError]) -> Fix | None:
+        """Write the address that is read."""
+        return host_as_read(url)
 
 
 def _value(part: str) -> str:

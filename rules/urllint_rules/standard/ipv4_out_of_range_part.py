@@ -18,7 +18,10 @@ Write the four numbers from 0 to 255. Where the URL parses, the message says whi
 
 from __future__ import annotations
 
-from urllint.plugin import CheckedUrl, Example, Triggers, ValidationError
+from collections.abc import Sequence
+
+from urllint.plugin import CheckedUrl, Example, Fix, Triggers, ValidationError
+from urllint_rules.mending import host_as_read
 from urllint_rules.standard_error import StandardErrorRule
 from urllint_rules.wording import host_reading, quoted, refused
 
@@ -39,7 +42,7 @@ class IPv4OutOfRangePart(StandardErrorRule):
     advice = "Write the address with four decimal numbers from 0 to 255."
     bad = (
         Example("http://192.168.0.256/", "256"),
-        Example("http://2130706433/", "2130706433"),
+        Example("http://2130706433/", "2130706433", "http://127.0.0.1/"),
         Example("http://300.1.2.3:8080/", "300"),
     )
     good = ("http://192.168.0.255/", "http://127.0.0.1/", "http://shop.example:8080/")
@@ -49,3 +52,7 @@ class IPv4OutOfRangePart(StandardErrorRule):
         excess = f"{quoted(url.text[error.start : error.end])} is over 255, the most that a part of an address can be"
         outcome = refused(url) if url.is_fatal(error) else host_reading(url)
         return excess + (f"; {outcome}" if outcome else "")
+
+    def mend(self, url: CheckedUrl, errors: Sequence[ValidationError]) -> Fix | None:
+        """Write the address that is read."""
+        return host_as_read(url)

@@ -16,7 +16,10 @@ Write all four parts. If no address is meant, check what stands between `//` and
 
 from __future__ import annotations
 
-from urllint.plugin import CheckedUrl, Example, Triggers, ValidationError
+from collections.abc import Sequence
+
+from urllint.plugin import CheckedUrl, Example, Fix, Triggers, ValidationError
+from urllint_rules.mending import host_as_read
 from urllint_rules.standard_error import StandardErrorRule
 from urllint_rules.wording import counted, host_reading
 
@@ -29,9 +32,9 @@ class IPv4TooFewParts(StandardErrorRule):
     explains = ("IPv4-empty-part", "domain-percent-encoded")
     advice = "Write the address with four decimal numbers."
     bad = (
-        Example("http://127.1/", "127.1"),
-        Example("https://10.1.2:8443/", "10.1.2"),
-        Example("http://7/", "7"),
+        Example("http://127.1/", "127.1", "http://127.0.0.1/"),
+        Example("https://10.1.2:8443/", "10.1.2", "https://10.1.0.2:8443/"),
+        Example("http://7/", "7", "http://0.0.0.7/"),
     )
     good = ("http://127.0.0.1/", "https://10.1.0.2:8443/", "http://127.1.example/", "ssh://7/")
 
@@ -46,3 +49,7 @@ class IPv4TooFewParts(StandardErrorRule):
             size = "this IPv4 address has fewer than four parts"
         reading = host_reading(url)
         return size + (f"; {reading}" if reading else "")
+
+    def mend(self, url: CheckedUrl, errors: Sequence[ValidationError]) -> Fix | None:
+        """Write the address that is read."""
+        return host_as_read(url)

@@ -16,7 +16,9 @@ Write the scheme with its colon: `http://shop.example/`.
 
 from __future__ import annotations
 
-from urllint.plugin import CheckedUrl, Example, Triggers, ValidationError
+from collections.abc import Sequence
+
+from urllint.plugin import CheckedUrl, Edit, Example, Fix, Triggers, ValidationError
 from urllint_rules.standard_error import StandardErrorRule
 from urllint_rules.wording import quoted
 
@@ -31,17 +33,30 @@ class MissingSchemeNonRelativeURL(StandardErrorRule):
     explains = ("invalid-URL-unit",)
     advice = "Begin the URL with its scheme and a colon."
     bad = (
-        Example("http//shop.example/", "http//shop.example/"),
-        Example("https//shop.example/about", "https//shop.example/about"),
+        Example("http//shop.example/", "http//shop.example/", "http://shop.example/"),
+        Example("https//shop.example/about", "https//shop.example/about", "https://shop.example/about"),
     )
     good = ("http://shop.example/", "mailto:someone@shop.example")
 
     def describe(self, url: CheckedUrl, error: ValidationError) -> str:
         """Tell a scheme that lacks its colon from none at all."""
-        text = url.text[error.start : error.end]
-        scheme = next((scheme for scheme in _SCHEMES if text.lower().startswith(f"{scheme}//")), None)
+        scheme = _scheme(url.text, error.start)
         if scheme is not None:
             return f"the colon after {quoted(scheme)} is missing, so this is no absolute URL"
         if url.base is not None:
             return f"this URL has no scheme, and it cannot be relative to the base URL {quoted(url.base)}"
         return "this URL has no scheme, and there is no base URL that it could be relative to"
+
+    def mend(self, url: CheckedUrl, errors: Sequence[ValidationError]) -> Fix | None:
+        """Write the colon, if that is all that is missing."""
+        start = errors[0].start
+        scheme = _scheme(url.text, start)
+        if scheme is None:
+            return None
+        after = start + len(scheme)
+        return Fix("Write the colon after the scheme", (Edit(after, after, ":"),))
+
+
+def _scheme(text: str, start: int) -> str | None:
+    """The scheme that stands at ``start`` before two slashes."""
+    return next((scheme for scheme in _SCHEMES if text[start:].lower().startswith(f"{scheme}//")), None)

@@ -21,9 +21,10 @@ Write the port in digits. Separate a path from the host with `/`, and put an IPv
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
-from urllint.plugin import CheckedUrl, Example, Severity, Triggers, ValidationError
+from urllint.plugin import CheckedUrl, Edit, Example, Fix, Severity, Triggers, ValidationError
 from urllint_rules.standard_error import StandardErrorRule, is_followed
 from urllint_rules.wording import quoted, refused
 
@@ -45,7 +46,7 @@ class PortInvalid(StandardErrorRule):
     advice = "Write the port in digits, or leave it out with its colon."
     bad = (
         Example("http://shop.example:80a/", "a"),
-        Example("ssh://git@shop.example:team/project", "t"),
+        Example("ssh://git@shop.example:team/project", "t", "ssh://git@shop.example/team/project"),
         Example("http://shop.example:80:8080/", ":"),
     )
     good = ("http://shop.example:80/", "ssh://git@shop.example/team/project", "http://shop.example:/")
@@ -63,9 +64,21 @@ class PortInvalid(StandardErrorRule):
         written = self._written(url, error)
         if ":" in written and _HEX.fullmatch(url.component_text("host") + written):
             return "Put an IPv6 address in brackets, so that its colons are not taken for the port's."
-        if written[:1].isalpha() and url.component_text("username"):
+        if self._is_path(url, error):
             return "Separate the path from the host with a slash, not with a colon."
         return self.advice
+
+    def mend(self, url: CheckedUrl, errors: Sequence[ValidationError]) -> Fix | None:
+        """Write a slash before what is a path."""
+        error = errors[0]
+        if not self._is_path(url, error):
+            return None
+        colon = url.text.rfind(":", 0, error.start)
+        return Fix("Write a slash before the path", (Edit(colon, colon + 1, "/"),))
+
+    def _is_path(self, url: CheckedUrl, error: ValidationError) -> bool:
+        """Whether a path follows the colon, as in git's ``user@host:path``."""
+        return self._written(url, error)[:1].isalpha() and bool(url.component_text("username"))
 
     @staticmethod
     def _written(url: CheckedUrl, error: ValidationError) -> str:

@@ -18,9 +18,9 @@ Write exactly two slashes after the colon (three for a file on this machine: `fi
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from urllint.plugin import CheckedUrl, Component, Example, Report, Severity, Triggers, ValidationError
+from urllint.plugin import CheckedUrl, Component, Edit, Example, Fix, Report, Severity, Span, Triggers, ValidationError
 from urllint_rules.standard_error import StandardErrorRule, is_scheme_alone
 from urllint_rules.wording import counted, quoted, shortened
 
@@ -31,12 +31,12 @@ class SpecialSchemeMissingFollowingSolidus(StandardErrorRule):
     severity = "warning"
     triggers = Triggers(errors=(name,))
     bad = (
-        Example("https:shop.example", ""),
-        Example("https:/shop.example/", ""),
-        Example("https:///shop.example/", "/"),
-        Example("https:\\\\shop.example/", ""),
-        Example("file:/etc/hosts", ""),
-        Example("https:about", "", base="https://shop.example/company/"),
+        Example("https:shop.example", "", "https://shop.example"),
+        Example("https:/shop.example/", "", "https://shop.example/"),
+        Example("https:///shop.example/", "/", "https://shop.example/"),
+        Example("https:\\\\shop.example/", "", "https://shop.example/"),
+        Example("file:/etc/hosts", "", "file:///etc/hosts"),
+        Example("https:about", "", "https://about", base="https://shop.example/company/"),
     )
     good = ("https://shop.example/", "file:///etc/hosts", "mailto:someone@shop.example")
 
@@ -71,12 +71,32 @@ class SpecialSchemeMissingFollowingSolidus(StandardErrorRule):
         """They are one defect."""
         return ""
 
+    def mend(self, url: CheckedUrl, errors: Sequence[ValidationError]) -> Fix | None:
+        """Write as many slashes as belong there, if a host or file follows."""
+        start, end = self._extent(url)
+        if url.text[end : end + 1] in ("", "?", "#"):
+            return None
+        wanted = 2
+        if url.scheme == "file":
+            # One slash begins the path; of two and more the first two lead to a host, which may be empty.
+            written = len(self._slashes(url))
+            wanted = 3 if written < 2 else written
+        return Fix(
+            f'Write {counted(wanted, "slash", "slashes")} after "{url.scheme}:"', (Edit(start, end, "/" * wanted),)
+        )
+
     @staticmethod
-    def _slashes(url: CheckedUrl) -> str:
+    def _extent(url: CheckedUrl) -> Span:
+        """Where the slashes after the colon stand, with the tabs and line breaks between them."""
+        start = url.spans["scheme"].end + 1
+        rest = url.text[start:]
+        return Span(start, start + len(rest) - len(rest.lstrip("/\\\t\n\r")))
+
+    @classmethod
+    def _slashes(cls, url: CheckedUrl) -> str:
         """The slashes and backslashes after the colon, without the tabs and line breaks that do not count."""
-        rest = url.text[url.spans["scheme"].end + 1 :]
-        slashes = rest[: len(rest) - len(rest.lstrip("/\\\t\n\r"))]
-        return "".join(c for c in slashes if c in "/\\")
+        start, end = cls._extent(url)
+        return "".join(c for c in url.text[start:end] if c in "/\\")
 
     @staticmethod
     def _reading(url: CheckedUrl) -> str:

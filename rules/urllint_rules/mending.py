@@ -1,0 +1,69 @@
+"""How the fixes of rules write things: hosts as they are read, characters percent-encoded, white space removed.
+
+A fix says only what to write; whether it may be trusted is found out by parsing the URL before and after.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from itertools import groupby
+from typing import Final
+
+from urllint.plugin import CheckedUrl, Edit, Fix
+from urllint_rules.wording import character, counted, shortened
+
+REMOVED: Final = "\t\n\r"
+"""What parsers remove from anywhere in a URL."""
+
+_ENDS: Final = re.compile(r"\A[\x00-\x20]+|[\x00-\x20]+\Z")
+_REMOVED: Final = re.compile(f"[{REMOVED}]+")
+
+
+def host_as_read(url: CheckedUrl) -> Fix | None:
+    """Write the host as it is read; ``None`` where that is not known."""
+    if url.host is None:
+        return None
+    span = url.spans["host"]
+    return Fix(f"Write the host as {shortened(url.host)}", (Edit(span.start, span.end, url.host),))
+
+
+def stripped(text: str) -> list[Edit]:
+    """Removes the spaces and control characters at both ends."""
+    return [Edit(match.start(), match.end(), "") for match in _ENDS.finditer(text)]
+
+
+def unbroken(text: str) -> list[Edit]:
+    """Removes all tabs and line breaks between the first and the last character that stay."""
+    kept = text.strip("".join(map(chr, range(0x21))))
+    start = text.find(kept)
+    return [Edit(match.start(), match.end(), "") for match in _REMOVED.finditer(text, start, start + len(kept))]
+
+
+def percent_encoded(text: str, offsets: Iterable[int]) -> list[Edit]:
+    """Percent-encodes the characters at ``offsets``, as UTF-8; a byte that did not decode is left alone."""
+    return [
+        Edit(at, at + 1, "".join(f"%{byte:02X}" for byte in text[at].encode()))
+        for at in offsets
+        if not "\ud800" <= text[at] <= "\udfff"
+    ]
+
+
+def encoding_step(text: str, edits: Iterable[Edit]) -> str:
+    """What ``edits`` do that percent-encode a character each, in words."""
+    written = {text[edit.start]: edit.text for edit in edits}
+    if len(written) == 1:
+        ((code_point, replacement),) = written.items()
+        return f"write {character(code_point)} as {replacement}"
+    return f"percent-encode {counted(len(written), 'different character')}"
+
+
+def joined(edits: Iterable[Edit]) -> tuple[Edit, ...]:
+    """The edits sorted, each once, with those that touch made one."""
+    result: list[Edit] = []
+    for edit, _ in groupby(sorted(edits)):
+        if result and result[-1].end == edit.start:
+            result[-1] = Edit(result[-1].start, edit.end, result[-1].text + edit.text)
+        else:
+            result.append(edit)
+    return tuple(result)
