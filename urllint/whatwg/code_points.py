@@ -11,9 +11,6 @@ from functools import cache
 C0_CONTROL_OR_SPACE = "".join(map(chr, range(0x21)))
 """https://infra.spec.whatwg.org/#c0-control-or-space"""
 
-ASCII_TAB_OR_NEWLINE = "\t\n\r"
-"""https://infra.spec.whatwg.org/#ascii-tab-or-newline"""
-
 HEX_DIGIT = "0-9A-Fa-f"
 """ASCII hex digits, as the inside of a character class. https://infra.spec.whatwg.org/#ascii-hex-digit"""
 
@@ -85,6 +82,12 @@ def forbidden_host_code_point() -> re.Pattern[str]:
 def forbidden_domain_code_point() -> re.Pattern[str]:
     """The pattern of a forbidden domain code point."""
     return re.compile(f"[{FORBIDDEN_DOMAIN}]")
+
+
+@cache
+def tabs_and_newlines() -> re.Pattern[str]:
+    """The pattern of a run of ASCII tabs and newlines. https://infra.spec.whatwg.org/#ascii-tab-or-newline"""
+    return re.compile("[\t\n\r]+")
 
 
 @cache

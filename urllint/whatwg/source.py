@@ -1,7 +1,7 @@
 """The input of the parser, cleaned as the standard says, with the way back to the offsets of the input as it was
 given."""
 
-from urllint.whatwg.code_points import ASCII_TAB_OR_NEWLINE, C0_CONTROL_OR_SPACE, surrogate
+from urllint.whatwg.code_points import C0_CONTROL_OR_SPACE, surrogate, tabs_and_newlines
 from urllint.whatwg.errors import ValidationError
 
 
@@ -22,13 +22,16 @@ class Source:
 
     def remove_tabs_and_newlines(self) -> None:
         """Remove all ASCII tabs and newlines, remembering where they were."""
-        pieces = self.text.replace("\n", "\t").replace("\r", "\t").split("\t")
-        length = 0
-        for removed, piece in enumerate(pieces[:-1], start=1):
-            length += len(piece)
-            self._gaps.append(length)
+        kept: list[str] = []
+        end = removed = 0
+        for run in tabs_and_newlines().finditer(self.text):
+            kept.append(self.text[end : run.start()])
+            self._gaps.append(run.start() - removed)
+            removed += run.end() - run.start()
             self._removed.append(removed)
-        self.text = "".join(pieces)
+            end = run.end()
+        kept.append(self.text[end:])
+        self.text = "".join(kept)
 
     def offset(self, position: int) -> int:
         """The offset, in the input, of the code point at ``position`` of the cleaned text (or of the end)."""
@@ -55,7 +58,6 @@ class Source:
 
         from bisect import bisect_right
 
-        # Of several gaps at one position the last one counts them all.
         gap = bisect_right(self._gaps, position)
         return self._removed[gap - 1] if gap else 0
 
@@ -84,9 +86,8 @@ def clean(given: str, errors: list[ValidationError], *, strip: bool) -> Source:
         end = stripped_end
     source = Source(text, start, end)
     if "\t" in text or "\n" in text or "\r" in text:
-        first = min(at for at in map(text.find, ASCII_TAB_OR_NEWLINE) if at >= 0)
-        rest = text[first:]
-        run = len(rest) - len(rest.lstrip(ASCII_TAB_OR_NEWLINE))
-        errors.append(ValidationError("invalid-URL-unit", start + first, start + first + run))
+        run = tabs_and_newlines().search(text)
+        assert run is not None
+        errors.append(ValidationError("invalid-URL-unit", start + run.start(), start + run.end()))
         source.remove_tabs_and_newlines()
     return source

@@ -360,16 +360,14 @@ class BasicURLParser:
         text = self.text
         if text.find("[", start, end) < 0:
             return text.find(":", start, end)
-        inside_brackets = False
-        for found in _brackets_and_colon().finditer(text, start, end):
-            match found[0]:
-                case "[":
-                    inside_brackets = True
-                case "]":
-                    inside_brackets = False
-                case _:
-                    if not inside_brackets:
-                        return found.start()
+        position = start
+        while found := _bracket_or_colon().search(text, position, end):
+            if found[0] == ":":
+                return found.start()
+            closing = text.find("]", found.end(), end)
+            if closing < 0:
+                break
+            position = closing + 1
         return -1
 
     def _parse_host(self, start: int, end: int) -> str | None:
@@ -625,8 +623,8 @@ def _digits() -> re.Pattern[str]:
 
 
 @cache
-def _brackets_and_colon() -> re.Pattern[str]:
-    return re.compile(r"[\[\]:]")
+def _bracket_or_colon() -> re.Pattern[str]:
+    return re.compile(r"[\[:]")
 
 
 @cache

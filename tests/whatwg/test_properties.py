@@ -1,0 +1,135 @@
+"""What holds of every input."""
+
+import pickle
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+
+from tests.whatwg.alphabets import bases, nearly_plain, texts, urls
+from urllint import whatwg
+from urllint.whatwg.fast_path import parse_plainly_valid
+from urllint.whatwg.state_machine import run
+
+COMPONENTS = ("scheme", "username", "password", "host", "port", "path", "query", "fragment")
+
+
+def components(url: whatwg.URLRecord) -> list[object]:
+    return [getattr(url, name) for name in COMPONENTS]
+
+
+@given(texts | nearly_plain, bases)
+def test_spans_are_inside_the_input(text: str, base: str | None) -> None:
+    result = whatwg.parse(text, base)
+    for error in result.errors:
+        assert error.name in whatwg.ERRORS
+        assert 0 <= error.start <= error.end <= len(text)
+    assert result.url is not None or result.errors
+
+
+@given(texts | nearly_plain, bases)
+def test_failure_comes_with_an_error_that_can_be_fatal(text: str, base: str | None) -> None:
+    result = whatwg.parse(text, base)
+    if result.url is None:
+        assert whatwg.ERRORS[result.errors[-1].name].fatality != "never"
+    else:
+        assert all(whatwg.ERRORS[error.name].fatality != "always" for error in result.errors)
+    assert whatwg.can_parse(text, base) == (result.url is not None)
+
+
+@given(texts | nearly_plain, bases)
+def test_serializing_and_parsing_again_gives_the_same_url(text: str, base: str | None) -> None:
+    url = whatwg.parse(text, base).url
+    if url is not None:
+        again = whatwg.parse(url.href).url
+        assert again is not None
+        assert components(again) == components(url)
+        assert again == url
+
+
+@given(nearly_plain | urls)
+def test_what_the_fast_path_accepts_is_valid_and_serialized(text: str) -> None:
+    full = run(text)
+    if whatwg.is_plainly_valid(text):
+        assert full.errors == []
+        assert full.url.href == text
+    fast = parse_plainly_valid(text)
+    if fast is not None:
+        assert full.errors == []
+        assert full.succeeded
+        assert components(fast) == components(full.url)
+        assert fast.href == full.url.href
+
+
+@given(nearly_plain | urls, bases)
+def test_the_base_does_not_matter_to_what_the_fast_path_accepts(text: str, base: str | None) -> None:
+    fast = parse_plainly_valid(text)
+    if fast is not None and base is not None:
+        full = run(text, whatwg.parse(base).url)
+        assert full.errors == []
+        assert components(full.url) == components(fast)
+
+
+@given(texts | nearly_plain, bases)
+def test_component_spans_are_in_order_and_inside_the_input(text: str, base: str | None) -> None:
+    spans = [span for span in whatwg.component_spans(text, base) if span is not None]
+    assert all(0 <= start <= end <= len(text) for start, end in spans)
+    assert all(before[1] <= after[0] for before, after in pairwise(spans))
+
+
+@given(texts)
+def test_conditions_say_why_a_domain_is_reported(text: str) -> None:
+    spans = whatwg.component_spans(text)
+    url = whatwg.parse(text)
+    if spans.scheme is None or spans.host is None or text[slice(*spans.scheme)].lower() not in ("http", "https", "ws"):
+        return
+    host = text[slice(*spans.host)]
+    conditions = whatwg.domain_conditions(host)
+    reported = any(error.name == "domain-to-ASCII" for error in url.errors)
+    assert bool(conditions) == reported
+    assert all(0 <= start <= end <= len(host) for _, start, end in conditions)
+
+
+@given(texts | nearly_plain)
+def test_a_record_survives_pickling(text: str) -> None:
+    result = whatwg.parse(text)
+    again = pickle.loads(pickle.dumps(result))
+    assert again == result
+    if result.url is not None:
+        assert components(again.url) == components(result.url)
+
+
+MEGABYTE = 1_000_000
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("http://h/" + "a" * 10 * MEGABYTE, []),
+        ("http://h/" + "a/../" * 2 * MEGABYTE + "|", ["invalid-URL-unit"]),
+        ("http://h/?" + "é" * 10 * MEGABYTE, []),
+        ("http://" + "a" * 10 * MEGABYTE + "/", ["domain-to-ASCII"]),
+        ("http://h:" + "0" * 10 * MEGABYTE + "81/", []),
+        ("http://" + "9" * 10 * MEGABYTE, ["domain-to-ASCII", "IPv4-too-few-parts", "IPv4-out-of-range-part"]),
+        ("http://[" + ":" * 10 * MEGABYTE + "]", ["IPv6-multiple-compression"]),
+        ("\t" * 10 * MEGABYTE + "http://h/", ["invalid-URL-unit"]),
+        ("http://h/a" + "\n" * 10 * MEGABYTE + "b", ["invalid-URL-unit"]),
+        ("a" * 10 * MEGABYTE, ["missing-scheme-non-relative-URL"]),
+        ("http://é.xn--" + "9" * 10 * MEGABYTE, ["domain-to-ASCII"]),
+    ],
+    ids=[
+        "path",
+        "dots",
+        "query",
+        "label",
+        "port",
+        "number",
+        "brackets",
+        "stripped",
+        "removed",
+        "no scheme",
+        "Punycode",
+    ],
+)
+def test_ten_megabytes(text: str, names: list[str]) -> None:
+    assert [error.name for error in whatwg.parse(text).errors] == names
