@@ -288,6 +288,66 @@ CHARACTERS: Final = (
     ),
     *("\U0001f600", "\U0001fffd", "\U0001fffe", "\U000e0001", "\U0010fffd", "\U0010fffe", "\U0010ffff"),
 )
+# Each kind of piece: those of a plainly valid URL, and those that make it something else.
+PLAIN_SCHEMES: Final = ("http", "https", "ws", "wss", "ftp"), ("file", "foo", "HTTPS", "httpx", "")
+PLAIN_LABELS: Final = (
+    ("a", "www", "example", "com", "x1", "a-b", "a---b", "ab-c", "c1-1", "n" * 32),
+    (
+        "1x",
+        "ab--c",
+        "r3---x",
+        "xn--fa-hia",
+        "-a",
+        "a-",
+        "a_b",
+        "A",
+        "0x1",
+        "0xg",
+        "1",
+        "09",
+        "",
+        "a" * 62,
+        "a" * 64,
+        "ab--",
+    ),
+)
+PLAIN_PORTS: Final = (
+    ("", "", "", "", "", ":0", ":1", ":9", ":8080", ":8443", ":808", ":210", ":800", ":4430", ":59999"),
+    (":", ":21", ":80", ":443", ":60000", ":65535", ":65536", ":99999", ":010", ":00", ":100000", ":8a"),
+)
+PLAIN_PATH: Final = (
+    (
+        *("a", "b.c", "index.html", "~u", ".a", "a.", "..a", "a..", "..."),
+        *("%20", "%E2%98%83", "a:b", "@", ",;=$&+!(*)'", "%2f", ""),
+    ),
+    (".", "..", ".-", "._", ".~", ".%2e", "%2e", "%2Ea", "%2e%2e", "a%2e", "b%2E.", "%", "%2", "|", "\\", " ", "é"),
+)
+PLAIN_QUERY: Final = (
+    (
+        "a=b",
+        "&",
+        "c",
+        "%20",
+        "%E2%98%83",
+        "+",
+        "/",
+        "?",
+        ":",
+        "@",
+        ".",
+        "~",
+        "-",
+        "_",
+        "$",
+        "!",
+        "*",
+        "(",
+        ")",
+        ",",
+        ";",
+    ),
+    ("'", "%", "%2", "[", "|", "#", "é", " "),
+)
 SPRINKLES: Final = (
     *(
         " ",
@@ -402,6 +462,8 @@ class Inputs:
             base = self._choice(BASES) if self._chance(0.9 if is_relative else 0.4) else None
             if is_relative:
                 text = self._choice(("", "", "//", "/", "\\\\", "?", "#", "C|", "c:")) + self.tail()
+            elif roll < 0.35:
+                text = self.nearly_plain()
             elif roll < 0.75:
                 text = self.absolute()
             else:
@@ -433,6 +495,18 @@ class Inputs:
         separator = "://" if self._chance(0.8) else self._choice(SEPARATORS)
         scheme = self._choice(SCHEMES[:6]) if self._chance(0.75) else self._choice(SCHEMES)
         return scheme + separator + self.authority() + self.tail()
+
+    def nearly_plain(self) -> str:
+        """A URL of which there is nothing to report, or little."""
+        host = ".".join(self._mostly(PLAIN_LABELS) for _ in self._times(4))
+        text = self._mostly(PLAIN_SCHEMES) + "://" + host + self._mostly(PLAIN_PORTS)
+        for _ in range(self._choice((0, 1, 2, 3, 4))):
+            text += "/" + "".join(self._mostly(PLAIN_PATH) for _ in self._times(3))
+        if self._chance(0.4):
+            text += "?" + "".join(self._mostly(PLAIN_QUERY) for _ in self._times(6))
+        if self._chance(0.4):
+            text += "#" + "".join(self._mostly(PLAIN_QUERY) for _ in self._times(4))
+        return text
 
     def authority(self) -> str:
         return self.userinfo() + self.host() + (self._choice(PORTS) if self._chance(0.4) else "")
@@ -585,6 +659,9 @@ class Inputs:
 
     def _choice(self, options: Sequence[T]) -> T:
         return self._rng.choice(options)
+
+    def _mostly(self, options: tuple[Sequence[str], Sequence[str]]) -> str:
+        return self._choice(options[self._chance(0.04)])
 
     def _chance(self, probability: float) -> bool:
         return self._rng.random() < probability
