@@ -200,7 +200,7 @@ def test_no_secret_survives_in_a_finding(password: str, escaped: set[str], start
         href=url,
         help=f"see {url}",
         related=[Related(f"here: {url}", Span(at, at + len(raw)))],
-        fix=Fix("write it", (Edit(13, 13, password),), "safe"),
+        fix=Fix(f"write {url}", (Edit(2, 3, ""),), "safe", f"as in {url}", after=url.replace("a b", "a%20b")),
     )
     add_location(document, finding)
     shown = redact_finding(finding)
@@ -218,6 +218,31 @@ def test_no_secret_survives_in_a_finding(password: str, escaped: set[str], start
     assert shown.location[:4] == finding.location[:4]
     mark = shown.span.start - shown.location.source_start if shown.span else 0
     assert shown.location.source[mark : mark + len(shown.location.raw)] == shown.location.raw
+
+
+@pytest.mark.parametrize(
+    "fix",
+    [
+        Fix("move it", (Edit(0, 0, "user:hunter2@"),)),
+        Fix("encode it", (Edit(13, 14, "%68"),)),
+        Fix("encode it", (Edit(13, 14, ""),), replacements=(Edit(13, 14, "%68"),)),
+    ],
+)
+def test_a_fix_that_writes_a_part_of_a_password_is_withheld(fix: Fix) -> None:
+    url = "https://user:hunter2@example.org/"
+    document = Document(url, path="a.txt")
+    finding = Finding(
+        rule="r",
+        severity="info",
+        message="m",
+        path="a.txt",
+        span=Span(0, 1),
+        url=url,
+        url_span=Span(0, len(url)),
+        fix=fix,
+    )
+    add_location(document, finding)
+    assert redact_finding(finding).fix is None
 
 
 def test_a_finding_about_a_password_does_not_quote_it() -> None:

@@ -391,7 +391,11 @@ def _redact_fix(
     """The fix, with the URL that it leads to masked; none if it writes a part of a secret."""
     if fix is None or _fix_shows(fix, url_secrets, raw_secrets, secrets):
         return None
-    return fix._replace(title=redact_text(fix.title, secrets), after=redact_text(redact_url(fix.after), secrets))
+    return fix._replace(
+        title=redact_text(fix.title, secrets),
+        reason=redact_text(fix.reason, secrets),
+        after=redact_text(redact_url(fix.after), secrets),
+    )
 
 
 def _fix_shows(fix: Fix | None, url_secrets: Iterable[Span], raw_secrets: Iterable[Span], secrets: set[str]) -> bool:
