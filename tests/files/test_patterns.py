@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import subprocess
+import time
 from pathlib import Path
 
 import pytest
@@ -36,16 +37,35 @@ from urllint.files import Patterns
         pytest.param(["x\\ "], "x ", True, id="an escaped final space"),
         pytest.param(["x  "], "x", True, id="final spaces do not count"),
         pytest.param(["[a"], "[a", False, id="an unclosed class matches nothing"),
+        pytest.param(["[c-a]"], "c", True, id="a range the wrong way round is its first member"),
+        pytest.param(["?.md"], "é.md", False, id="a question mark is a byte"),
+        pytest.param(["??.md"], "é.md", True, id="a letter of two bytes"),
+        pytest.param(["a/***/b"], "a/x/y/b", True, id="three stars are as good as two"),
+        pytest.param(["/a**/b"], "ax/y/b", True, id="two stars right behind the first characters"),
+        pytest.param(["/*a**/b"], "ax/y/b", False, id="two stars elsewhere are one"),
+        pytest.param(["**"], "a/b", True, id="two stars alone"),
+        pytest.param(["a/**/b/**/c"], "a/b/x/b/y/c", True, id="two stars twice"),
+        pytest.param(["*.md", "/docs/*", "!x.md"], "docs/x.md", False, id="names and paths in one list"),
+        pytest.param(["!x.md", "/docs/*"], "docs/x.md", True, id="the last one decides"),
     ],
 )
 def test_matches(lines: list[str], path: str, expected: bool) -> None:
     assert Patterns(lines).matches(path) is expected
 
 
-NAMES = st.sampled_from(["a", "b", "ab", "a.md", "b.md", "x y", "#c", "!d", "a]b"])
+@pytest.mark.parametrize(
+    "pattern", ["*a" * 30 + "b", "**/a/" * 20 + "b", "**/" * 20 + "*a*a*a*a*b/c", "[a-z]*" * 20 + "/"]
+)
+def test_time_is_linear(pattern: str) -> None:
+    started = time.process_time()
+    assert not Patterns([pattern]).verdict("a" * 1000 + "/" + "a/" * 1500 + "c", is_folder=False)
+    assert time.process_time() - started < 1
+
+
+NAMES = st.sampled_from(["a", "b", "ab", "a.md", "b.md", "x y", "#c", "!d", "a]b", "é", "-"])
 PATHS = st.lists(NAMES, min_size=1, max_size=4).map("/".join)
 PIECES = st.sampled_from(
-    ["a", "b", "*", "**", "/", "?", "[ab]", "[!a]", "\\*", ".md", "#", "!", " ", "[[:alpha:]]", "\\"]
+    ["a", "b", "*", "**", "/", "/**/", "?", "[ab]", "[!a]", "[b-a]", "\\*", ".md", "#", "!", " ", "[[:alpha:]]", "é"]
 )
 LINES = st.lists(st.lists(PIECES, min_size=1, max_size=6).map("".join), min_size=1, max_size=4)
 

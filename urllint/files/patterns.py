@@ -3,28 +3,41 @@
 Every list of patterns becomes one decision: the last pattern that matches a path or one of its folders decides, and
 ``!`` takes a path out again. Once a folder is matched nothing below it can be taken out, as in git.
 
+A list is one regular expression, its patterns from the last to the first, so that the first alternative that matches is
+the pattern that decides. Patterns come with the files that are checked, so a hostile one must not be slow: what stands
+between two stars is matched where it first can be and not looked for again.
+
 https://git-scm.com/docs/gitignore#_pattern_format
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator
+from itertools import count
+from typing import Final, NamedTuple
 
 
 class _Pattern(NamedTuple):
-    regex: re.Pattern[str]
+    """A pattern of a list: the regular expression, and whether it is for folders only, and for names or for paths."""
+
+    regex: str
     negated: bool
     folders_only: bool
+    is_name: bool
 
 
 class Patterns:
     """A list of gitignore patterns, relative to one folder."""
 
+    __slots__ = ("_patterns", "_regexes", "lines")
+
     def __init__(self, lines: Iterable[str]) -> None:
         self.lines = tuple(lines)
-        self._patterns = [pattern for line in self.lines if (pattern := _compile(line)) is not None]
+        numbers = count()
+        patterns = (_compile(_in_bytes(line), numbers) for line in reversed(self.lines))
+        self._patterns = [pattern for pattern in patterns if pattern is not None]
+        self._regexes: dict[tuple[bool, bool], re.Pattern[str] | None] = {}
 
     def __bool__(self) -> bool:
         return bool(self._patterns)
@@ -42,14 +55,40 @@ class Patterns:
 
     def verdict(self, path: str, *, is_folder: bool) -> bool | None:
         """What the last matching pattern says of ``path`` alone: matched, taken out, or ``None`` for nothing."""
-        for pattern in reversed(self._patterns):
-            if (is_folder or not pattern.folders_only) and pattern.regex.match(path):
-                return not pattern.negated
-        return None
+        path = _in_bytes(path)
+        by_path = self._number(path, is_folder=is_folder, is_name=False)
+        by_name = self._number(path.rpartition("/")[2], is_folder=is_folder, is_name=True)
+        number = min(by_path, by_name)
+        return None if number == _NONE else not self._patterns[number].negated
+
+    def _number(self, text: str, *, is_folder: bool, is_name: bool) -> int:
+        """The number of the first pattern, from the end of the list, that matches a path or its last part."""
+        key = is_folder, is_name
+        if key not in self._regexes:
+            alternatives = [
+                rf"(?P<p{number}>{pattern.regex}\Z)"
+                for number, pattern in enumerate(self._patterns)
+                if pattern.is_name is is_name and (is_folder or not pattern.folders_only)
+            ]
+            self._regexes[key] = re.compile("|".join(alternatives), re.DOTALL) if alternatives else None
+        regex = self._regexes[key]
+        match = regex.match(text) if regex is not None else None
+        return _NONE if match is None or match.lastgroup is None else int(match.lastgroup[1:])
 
 
-def _compile(line: str) -> _Pattern | None:
-    """One line of a gitignore file; ``None`` for a blank line, a comment, or a pattern that can match nothing."""
+_NONE: Final = 1 << 60
+
+
+def _in_bytes(text: str) -> str:
+    """A character for each byte: to git, ``?`` is a byte and so are the members of a class."""
+    return text if text.isascii() else text.encode("utf-8", "surrogateescape").decode("latin-1")
+
+
+def _compile(line: str, numbers: Iterator[int]) -> _Pattern | None:
+    """One line of a gitignore file; ``None`` for a blank line, a comment, or a pattern that can match nothing.
+
+    ``numbers`` make the names of groups unique.
+    """
     line = line.rstrip("\r\n")
     while line.endswith(" ") and not line.endswith("\\ "):
         line = line[:-1]
@@ -62,57 +101,111 @@ def _compile(line: str) -> _Pattern | None:
     if not line:
         return None
     anchored = "/" in line
-    body = _translate(line.removeprefix("/"))
-    if body is None:
+    line = line.removeprefix("/")
+    # git compares what stands before the first wildcard by itself, so that two stars right behind it, which would be
+    # as good as one there, stand at the start of what is left.
+    glued = _GLUED.match(line) if anchored else None
+    components = _components(line[glued.end() :] if glued is not None else line)
+    if components is None:
         return None
-    return _Pattern(re.compile(("" if anchored else "(?:.*/)?") + body + r"\Z", re.DOTALL), negated, folders_only)
+    body = _path(components, numbers, starts_anywhere=glued is not None)
+    if glued is not None:
+        body = re.escape(glued.group()) + (".*" if body == _EVERYTHING else body)
+    return _Pattern(body, negated, folders_only, not anchored)
 
 
-def _translate(pattern: str) -> str | None:
-    """The regular expression of a pattern; ``None`` if it ends in a lone backslash or an unclosed class."""
-    parts: list[str] = []
+_STAR: Final = "*"
+"""Stands in a component, a list of regular expressions, for anything but a slash."""
+
+_EVERYTHING: Final = ".+"
+
+_GLUED: Final = re.compile(r"[^*?\[\\]*[^*?\[\\/](?=\*\*+(?:/|\Z))")
+
+
+def _components(pattern: str) -> list[list[str]] | None:
+    """The parts of a pattern between its slashes; ``None`` if it ends in a lone backslash or an unclosed class."""
+    components: list[list[str]] = [[]]
     at = 0
     while at < len(pattern):
         c = pattern[at]
-        if pattern.startswith("**/", at) and at in (0, *_after_slash(pattern, at)):
-            parts.append("(?:.*/)?")
-            at += 3
-        elif pattern.startswith("/**/", at):
-            parts.append("/(?:.*/)?")
-            at += 4
-        elif pattern[at:] == "/**":
-            parts.append("/.+")
-            at += 3
-        elif pattern == "**":
-            parts.append(".+")
-            at += 2
+        end = at + 1
+        if c == "/":
+            components.append([])
         elif c == "*":
-            parts.append("[^/]*")
-            at += 1
-            while pattern[at : at + 1] == "*":
-                at += 1
+            components[-1].append(_STAR)
         elif c == "?":
-            parts.append("[^/]")
-            at += 1
+            components[-1].append("[^/]")
         elif c == "[":
-            end = _class_end(pattern, at)
-            if end is None:
+            class_end = _class_end(pattern, at)
+            if class_end is None:
                 return None
-            parts.append(_class(pattern[at + 1 : end - 1]))
-            at = end
+            end = class_end
+            components[-1].append(_class(pattern[at + 1 : end - 1]))
         elif c == "\\":
-            if at + 1 == len(pattern):
+            if end == len(pattern):
                 return None
-            parts.append(re.escape(pattern[at + 1]))
-            at += 2
+            end += 1
+            if pattern[at + 1] == "/":
+                components.append([])
+            else:
+                components[-1].append(re.escape(pattern[at + 1]))
         else:
-            parts.append(re.escape(c))
-            at += 1
+            components[-1].append(re.escape(c))
+        at = end
+    return components
+
+
+def _path(components: list[list[str]], numbers: Iterator[int], *, starts_anywhere: bool) -> str:
+    """The regular expression of a whole pattern."""
+    sections: list[list[str]] = [[]]  # what stands between ``**``, which stands for any number of folders
+    starts_anywhere = starts_anywhere or _is_any_folders(components[0])
+    for component in components:
+        if not _is_any_folders(component):
+            sections[-1].append(_component(component, numbers))
+        elif sections[-1]:
+            sections.append([])
+    if sections == [[]]:
+        return _EVERYTHING
+    everything_below = not sections[-1]
+    if everything_below:
+        sections.pop()
+    parts: list[str] = []
+    for number, section in enumerate(sections, 1):
+        body = "/".join(section)
+        after_folders = starts_anywhere or number > 1
+        if number == len(sections):
+            parts.append(f"(?:.*/)?{body}" if after_folders else body)
+        elif after_folders:
+            parts.append(_once(f"(?:[^/]+/)*?{body}/", numbers))
+        else:
+            parts.append(f"{body}/")
+    if everything_below:
+        parts.append("/.+")
     return "".join(parts)
 
 
-def _after_slash(pattern: str, at: int) -> tuple[int, ...]:
-    return (at,) if pattern[at - 1 : at] == "/" else ()
+def _is_any_folders(component: list[str]) -> bool:
+    return len(component) > 1 and all(fragment == _STAR for fragment in component)
+
+
+def _component(fragments: list[str], numbers: Iterator[int]) -> str:
+    """The regular expression of what stands between two slashes."""
+    chunks = [""]
+    for fragment in fragments:
+        if fragment != _STAR:
+            chunks[-1] += fragment
+        elif chunks[-1] or len(chunks) == 1:
+            chunks.append("")
+    if len(chunks) == 1:
+        return chunks[0]
+    between = "".join(_once(f"[^/]*?{chunk}", numbers) for chunk in chunks[1:-1])
+    return f"{chunks[0]}{between}[^/]*{chunks[-1]}"
+
+
+def _once(regex: str, numbers: Iterator[int]) -> str:
+    """``regex``, of which only the first match is tried."""
+    name = f"s{next(numbers)}"
+    return f"(?=(?P<{name}>{regex}))(?P={name})"
 
 
 def _class_end(pattern: str, start: int) -> int | None:
@@ -134,7 +227,7 @@ def _class_end(pattern: str, start: int) -> int | None:
     return None
 
 
-_NAMED_CLASSES = {
+_NAMED_CLASSES: Final = {
     "alnum": "A-Za-z0-9",
     "alpha": "A-Za-z",
     "blank": " \\t",
@@ -165,8 +258,7 @@ def _class(content: str) -> str:
         low, at = _class_member(content, at)
         if content[at : at + 1] == "-" and at + 1 < len(content):
             high, at = _class_member(content, at + 1)
-            if low <= high:
-                parts.append(f"{re.escape(low)}-{re.escape(high)}")
+            parts.append(f"{re.escape(low)}-{re.escape(high)}" if low <= high else re.escape(low))
         else:
             parts.append(re.escape(low))
     inner = "".join(parts)
