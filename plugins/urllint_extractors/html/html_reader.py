@@ -128,7 +128,7 @@ def _made_plan(element: str, name: str) -> _Plan:
         return _Plan("id" if name == "id" else "name", name, places)
     if name == "style":
         return _Plan("css", name, places)
-    if name.startswith("on") and name.isalpha():
+    if len(name) > 2 and name.startswith("on") and name.isalpha():
         return _Plan("javascript", name, places)
     if name == "srcdoc" and element == "iframe":
         return _Plan("html", name, places)
@@ -324,8 +324,10 @@ class HtmlReader(MarkupReader):
             if name in ("script", "style"):
                 content_end = tokens.raw_text_end(self.masked, name, end)
                 language = "css" if name == "style" else "javascript"
-                self.add_character_data_region(language, f"svg:{name}", end, content_end)
-                return content_end
+                if content_end < len(self.masked) and self.add_character_data_region(
+                    language, f"svg:{name}", end, content_end
+                ):
+                    return content_end
             return end
         if name in VERBATIM_ELEMENTS:
             self._verbatim_tags.append(name)

@@ -38,6 +38,7 @@ _TRIGGERS: Final = tuple(
 )
 """Where text may hold what the scan of running text would find. Each begins with a literal, which makes it fast."""
 
+_START_TAG: Final = re.compile(r"<[a-zA-Z]")
 _SUPPRESSION: Final = "urllint"
 _CDATA: Final = "<![CDATA["
 _NEVER: Final = 1 << 62
@@ -337,8 +338,8 @@ class MarkupReader:
             if start >= before:
                 return
             self._next_template_comment += 1
-            opener = (
-                4 if self.text.startswith("<%--", start) else 3 if self.text.startswith(("{{!", "<%#"), start) else 2
+            opener = next(
+                len(mark) for mark in ("{{!--", "<%--", "{{!", "<%#", "{#") if self.text.startswith(mark, start)
             )
             closer = 4 if self.text.startswith("--", end - 4) else 2
             comments = self.extraction.comments
@@ -363,12 +364,14 @@ class MarkupReader:
             source_map = source_map or SourceMap.identity(start, end - start)
             self.extraction.regions.append(Region(language, text, source_map, self.place(kind)[0]))
 
-    def add_character_data_region(self, language: str, kind: str, start: int, end: int) -> None:
-        """As `add_region`, for an element's text with CDATA sections in it."""
+    def add_character_data_region(self, language: str, kind: str, start: int, end: int) -> bool:
+        """As `add_region`, for an element's text with CDATA sections in it; false if there are elements in it."""
         first = self.text.find(_CDATA, start, end)
+        if _START_TAG.search(self.masked, start, end if first < 0 else first):
+            return False
         if first < 0:
             self.add_region(language, kind, start, end, self.resolve_in_text)
-            return
+            return True
         builder = SourceMapBuilder()
         position = start
         while first >= 0:
@@ -382,6 +385,7 @@ class MarkupReader:
         if builder.text.strip():
             region = Region(language, builder.text, builder.source_map(), self.place(kind)[0])
             self.extraction.regions.append(region)
+        return True
 
     # Anchors and problems
 

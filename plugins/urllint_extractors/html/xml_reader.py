@@ -65,7 +65,9 @@ class XmlReader(MarkupReader):
 
     def __init__(self, document: Document) -> None:
         super().__init__(document, find_templates(document.text, php=False))
-        self._root: str | None = None
+        self._root_start = self._find_root()
+        name = _NAME.match(self.masked, self._root_start + 1)
+        self._root = name.group().rpartition(":")[2] if name is not None else ""
 
     def read(self) -> Extraction:
         """Everything in the document."""
@@ -92,6 +94,20 @@ class XmlReader(MarkupReader):
                 break
         self.read_text(previous, len(masked))
         return self.finish()
+
+    def _find_root(self) -> int:
+        """Where the first start tag stands, behind what may come before it; -1 if there is none."""
+        masked = self.masked
+        position = masked.find("<")
+        while position >= 0 and masked.startswith(("<!", "<?"), position):
+            if masked.startswith("<!--", position):
+                end = masked.find("-->", position)
+            elif masked.startswith("<?", position):
+                end = masked.find("?>", position)
+            else:
+                end = self._doctype_end(position)
+            position = masked.find("<", end) if end >= 0 else -1
+        return position
 
     # Values
 
@@ -206,17 +222,14 @@ class XmlReader(MarkupReader):
         if self.governed is not None:
             self.governed.start_tag(name, start, end, empty=closed)
         local = name.rpartition(":")[2]
-        is_root = self._root is None
-        if is_root:
-            self._root = local
         if low < high:
-            self._attributes(name, local, low, high, is_root=is_root)
+            self._attributes(name, local, low, high, is_root=start == self._root_start)
         if not closed and local in ("script", "style") and self._root in _MARKUP:
             closing = self.masked.find(f"</{name}", end)
             content_end = len(self.masked) if closing < 0 else closing
             language = "css" if local == "style" else "javascript"
-            self.add_character_data_region(language, f"svg:{local}", end, content_end)
-            return content_end
+            if self.add_character_data_region(language, f"svg:{local}", end, content_end):
+                return content_end
         return end
 
     def _attributes(self, name: str, local: str, low: int, high: int, *, is_root: bool) -> None:
@@ -255,7 +268,7 @@ class XmlReader(MarkupReader):
         if attribute == "style":
             if "(" in value or "//" in value:
                 self.add_region("css", kind, start, end, in_xml)
-        elif attribute.startswith("on") and attribute.isalpha():
+        elif len(attribute) > 2 and attribute.startswith("on") and attribute.isalpha():
             if "/" in value:
                 self.add_region(SCRIPT_LANGUAGES[""], kind, start, end, in_xml)
         elif attribute == "name" and element == "a":

@@ -1,0 +1,1 @@
+"""Tests of the HTML, XML and template extractors."""
