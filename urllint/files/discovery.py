@@ -2,17 +2,22 @@
 
 In a git checkout git itself says what it tracks or does not ignore, so that its rules hold to the letter; elsewhere the
 folder is walked and its ``.gitignore`` files are honoured. Submodules, symbolic links and ``.git`` are left out below a
-folder; a file that is named is taken, link or not. The order is that of the names given, then of the paths.
+folder; a file that is named is taken, link or not. What may not be looked at is given as if it were a file, so that who
+reads it says so. The order is that of the names given, then of the paths.
 """
 
 from __future__ import annotations
 
 import os
 import stat
-import subprocess
 from collections.abc import Callable, Iterable, Iterator
+from typing import Final
 
 from urllint.files.patterns import Patterns
+
+_GIT_LOCAL: Final = frozenset(
+    {"GIT_COMMON_DIR", "GIT_DIR", "GIT_INDEX_FILE", "GIT_OBJECT_DIRECTORY", "GIT_PREFIX", "GIT_WORK_TREE"}
+)
 
 
 class MissingPathError(Exception):
@@ -45,10 +50,13 @@ def _each_once(kinds: list[tuple[str, str]], excluded: Callable[[str], bool] | N
     seen: set[str] = set()
     for path, kind in kinds:
         for found in _below(path) if kind == "folder" else (path,):
-            if found not in seen:
-                seen.add(found)
-                if excluded is None or not excluded(found):
-                    yield found
+            if len(kinds) > 1:
+                one = os.path.normpath(found)
+                if one in seen:
+                    continue
+                seen.add(one)
+            if excluded is None or not excluded(found):
+                yield found
 
 
 def _below(folder: str) -> Iterator[str]:
@@ -61,10 +69,12 @@ def _below(folder: str) -> Iterator[str]:
     for name in sorted(names):
         path = prefix + name
         try:
-            mode = os.lstat(path).st_mode
-        except OSError:  # deleted in the work tree, but not in the index
+            is_file = stat.S_ISREG(os.lstat(path).st_mode)
+        except (FileNotFoundError, NotADirectoryError):  # deleted in the work tree, but not in the index
             continue
-        if stat.S_ISREG(mode):
+        except OSError:
+            is_file = True
+        if is_file:
             yield path
 
 
@@ -72,14 +82,22 @@ def _listed_by_git(folder: str) -> set[str] | None:
     """What git tracks or does not ignore below ``folder``; ``None`` where that is no checkout or git is not there."""
     if not _in_checkout(folder):
         return None
+    import subprocess  # named files do without
+
+    # Fixed words and a folder.
     command = ["git", "-C", folder, "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     try:
-        listed = subprocess.run(command, capture_output=True, check=False)  # noqa: S603 - fixed words and a folder
+        listed = subprocess.run(command, capture_output=True, check=False, env=_environment())  # noqa: S603 - as above
     except OSError:
         return None
     if listed.returncode != 0:
         return None
     return {os.fsdecode(name) for name in listed.stdout.split(b"\0") if name and not name.endswith(b"/")}
+
+
+def _environment() -> dict[str, str]:
+    """The environment without what git tells its hooks about the repository they run in; others may be asked about."""
+    return {name: value for name, value in os.environ.items() if name not in _GIT_LOCAL}
 
 
 def _in_checkout(folder: str) -> bool:
@@ -101,7 +119,8 @@ def _walk(folder: str) -> Iterator[str]:
         relative, ignores = pending.pop()
         try:
             entries = list(os.scandir(f"{folder}/{relative}"))
-        except OSError:  # a folder that may not be read has no files for us
+        except OSError:
+            yield relative.removesuffix("/")
             continue
         if any(entry.name == ".gitignore" for entry in entries):
             own = _read_patterns(f"{folder}/{relative}.gitignore")

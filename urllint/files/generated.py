@@ -43,7 +43,7 @@ LOCK_FILES: Final = frozenset(
 LONGEST_MEAN_LINE: Final = 1000
 """Bytes; a file whose lines are longer on average was written by a program."""
 
-_SUFFIXES: Final = re.compile(r"\.(?:min|bundle)\.[a-z0-9]+|\.map", re.IGNORECASE)
+_MINIFIED: Final = re.compile(r"(?:\.(?:min|bundle)\.[a-z0-9]+|\.map)\Z", re.IGNORECASE)
 _MARK: Final = b"@generated"
 _HEAD: Final = 1024
 
@@ -51,16 +51,11 @@ _HEAD: Final = 1024
 def is_generated(path: str, data: bytes) -> bool:
     """Whether the file at ``path`` with the content ``data`` was plainly not written by a person."""
     name = path.rpartition("/")[2]
-    if name in LOCK_FILES or _is_minified(name):
+    if name in LOCK_FILES or _MINIFIED.search(name) is not None:
         return True
     if _MARK in data[:_HEAD] or _marked_by_attributes(path):
         return True
     return len(data) > LONGEST_MEAN_LINE and len(data) > LONGEST_MEAN_LINE * (data.count(b"\n") + 1)
-
-
-def _is_minified(name: str) -> bool:
-    match = _SUFFIXES.search(name)
-    return match is not None and match.end() == len(name)
 
 
 class _Attributes(NamedTuple):
