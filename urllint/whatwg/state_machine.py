@@ -132,10 +132,9 @@ class BasicURLParser:
         self.report(name, start, end)
         return False
 
-    def c(self, ahead: int = 0) -> str:
-        """The code point that pointer points to (or one further ahead); an empty string for the EOF code point."""
-        position = self.pointer + ahead
-        return self.text[position : position + 1]
+    def c(self) -> str:
+        """The code point that pointer points to; an empty string for the EOF code point."""
+        return self.text[self.pointer : self.pointer + 1]
 
     def find_end(self, delimiters: re.Pattern[str]) -> int:
         """The position of the first delimiter from pointer on, or of the EOF code point."""
@@ -166,7 +165,7 @@ class BasicURLParser:
     # --- the states ---
 
     def scheme_start_state(self) -> bool:
-        """https://url.spec.whatwg.org/#scheme-start-state, and https://url.spec.whatwg.org/#scheme-state"""
+        """https://url.spec.whatwg.org/#scheme-start-state and, as far as its colon, #scheme-state"""
         scheme = _scheme().match(self.text)
         if scheme:
             return self.scheme_state(scheme[0][:-1].lower(), scheme.end())
@@ -175,7 +174,7 @@ class BasicURLParser:
         return self.no_scheme_state()
 
     def scheme_state(self, scheme: str, end: int) -> bool:
-        """https://url.spec.whatwg.org/#scheme-state, at the colon, before ``end``, that ends the scheme."""
+        """https://url.spec.whatwg.org/#scheme-state, from the colon on, which stands before ``end``"""
         url, base = self.url, self.base
         if self.state_override is not None:
             if self.special != (scheme in SPECIAL_SCHEMES):
