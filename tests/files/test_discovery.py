@@ -92,6 +92,17 @@ def test_a_named_file_is_taken_whatever_git_ignores(checkout: Path) -> None:
     assert list(discover(["build/f.md", "link.md", "j.log"])) == ["build/f.md", "link.md", "j.log"]
 
 
+def test_below_a_named_folder_that_git_ignores(checkout: Path) -> None:
+    assert list(discover(["build"])) == ["build/f.md"]
+    assert list(discover(["b/build"])) == ["b/build/g.log"]
+
+
+def test_below_a_named_folder_in_which_git_ignores_everything(checkout: Path) -> None:
+    (checkout / "logs").mkdir()
+    (checkout / "logs/a.log").write_text("")
+    assert list(discover(["logs"])) == []
+
+
 def test_what_is_excluded_is_left_out_named_or_not(checkout: Path) -> None:
     found = discover(["b/c.md", "."], lambda path: path.startswith("b/") or path.endswith(".gitignore"))
     assert list(found) == [".hidden/h.md", "a.md", "b-c.md", "x y/é.md"]

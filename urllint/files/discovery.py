@@ -79,20 +79,29 @@ def _below(folder: str) -> Iterator[str]:
 
 
 def _listed_by_git(folder: str) -> set[str] | None:
-    """What git tracks or does not ignore below ``folder``; ``None`` where that is no checkout or git is not there."""
+    """What git tracks or does not ignore below ``folder``.
+
+    ``None`` where git cannot say: it is no checkout, git is not there, or the folder that was asked for is ignored
+    itself.
+    """
     if not _in_checkout(folder):
         return None
+    listed = _git(folder, "ls-files", "-z", "--cached", "--others", "--exclude-standard")
+    if listed is None or (not listed and _git(folder, "check-ignore", "-q", ".") is not None):
+        return None
+    return {os.fsdecode(name) for name in listed.split(b"\0") if name and not name.endswith(b"/")}
+
+
+def _git(folder: str, *words: str) -> bytes | None:
+    """What git writes; ``None`` if it fails or is not there."""
     import subprocess  # named files do without
 
-    # Fixed words and a folder.
-    command = ["git", "-C", folder, "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    command = ["git", "-C", folder, *words]
     try:
-        listed = subprocess.run(command, capture_output=True, check=False, env=_environment())  # noqa: S603 - as above
+        run = subprocess.run(command, capture_output=True, check=False, env=_environment())  # noqa: S603 - fixed words
     except OSError:
         return None
-    if listed.returncode != 0:
-        return None
-    return {os.fsdecode(name) for name in listed.stdout.split(b"\0") if name and not name.endswith(b"/")}
+    return run.stdout if run.returncode == 0 else None
 
 
 def _environment() -> dict[str, str]:
