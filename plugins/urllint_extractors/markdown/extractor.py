@@ -7,6 +7,7 @@ whole constructs; the modules beside this one find the destinations, lines and b
 from __future__ import annotations
 
 import re
+import sys
 from bisect import bisect_left
 from typing import TYPE_CHECKING, Final
 
@@ -18,7 +19,6 @@ from urllint.plugin import (
     Document,
     Extraction,
     FoundUrl,
-    Hole,
     Place,
     Problem,
     Role,
@@ -42,7 +42,9 @@ from urllint_extractors.markdown.writing import write
 
 if TYPE_CHECKING:
     # Only Event and Range have public names.
-    from pyromark.event import Range, _CodeBlockKind, _LinkData, _TagEnd
+    from collections.abc import Iterable
+
+    from pyromark.event import Event, Range, _CodeBlockKind, _LinkData, _TagEnd
 
 _OPTIONS: Final = pyromark.Options.ENABLE_TABLES | pyromark.Options.ENABLE_FOOTNOTES | pyromark.Options.ENABLE_TASKLISTS
 _PARSER: Final = pyromark.Markdown(options=_OPTIONS)
@@ -59,8 +61,8 @@ _LEAF_BLOCKS: Final = frozenset({"Paragraph", "HtmlBlock", "Heading", "CodeBlock
 _BLOCKS: Final = _LEAF_BLOCKS | {"Item", "BlockQuote", "List"}
 _NOTED: Final = _BLOCKS | {"TableCell"}
 
-# A destination without escapes and placeholders; most are of this kind.
-_PLAIN: Final = re.compile(r"(?:https?://)?[A-Za-z0-9./#?=+,~-]*(?:_[A-Za-z0-9./#?=+,~-]+)*")
+# A destination without escapes and placeholders that is nothing else than it seems; most are of this kind.
+_PLAIN: Final = re.compile(r"(?:https?://|(?!https?[:;]?//))[A-Za-z0-9.#?=+,~-]*(?:[_/][A-Za-z0-9.#?=+,~-]+)*/?")
 _MARKUP: Final = re.compile(r"[`*<>\[\]\\&\n]|(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])")
 
 # `# Heading {#id .class}` of Pandoc, Hugo and Docusaurus, `{: #id }` of Python-Markdown, `{/* #id */}` of MDX
@@ -68,6 +70,16 @@ _HEADING_ID: Final = re.compile(r"\s*\{(?::|/\*)?\s*\#([^\s{}]+)[^{}]*\}\s*\Z")
 
 _LONGEST_MARKER: Final = 200
 _NOT_JUDGED_IN_DESTINATIONS: Final = frozenset({"foreign-authority", "misspelt-scheme", "missing-colon"})
+
+
+def _events(text: str) -> Iterable[tuple[Event, Range]]:
+    """The events of ``text`` with their ranges in bytes.
+
+    The last pyromark for Python 3.10 does not merge text: it comes in more pieces, which only takes more time.
+    """
+    if sys.version_info >= (3, 11):
+        return _PARSER.events_with_range(text, merge_text=True)
+    return _PARSER.events_with_range(text)
 
 
 class MarkdownExtractor:
@@ -166,7 +178,7 @@ class _Reader:
 
     def _read_events(self) -> None:
         previous: Range = {"start": 0, "end": 0}
-        for event, extent in _PARSER.events_with_range(self._source.stand_in, merge_text=True):
+        for event, extent in _events(self._source.stand_in):
             if isinstance(event, str):
                 if self._heading is not None:
                     self._heading.add(extent)
@@ -383,27 +395,28 @@ class _Reader:
     ) -> None:
         start, end = span
         text = self._source.text[start:end]
-        source_map = None
-        holes: tuple[Hole, ...] = ()
-        if _PLAIN.fullmatch(text) is None:
+        if _PLAIN.fullmatch(text) is not None:
+            found = FoundUrl(
+                text=text, span=span, places=places, role=role, may_be_relative=True, visible=visible, label=label
+            )
+        else:
+            source_map = None
             if "\\" in text or "&" in text:
                 templates = self._source.templates_in(start, end)
                 text, source_map = unescape_with_map(self._source.text, start, end, templates)
-            holes = find_holes(text)
-        self._result.urls.append(
-            FoundUrl(
+            found = FoundUrl(
                 text=text,
                 span=span,
                 source_map=source_map,
                 places=places,
                 role=role,
                 may_be_relative=True,
-                holes=holes,
+                holes=find_holes(text),
                 visible=visible,
                 label=label,
                 form=_form_of_destination(text),
             )
-        )
+        self._result.urls.append(found)
         if self._signs:
             self._taken.append(span)
 

@@ -7,7 +7,6 @@ replaced. Only lines that hold a sign of a URL are looked at.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -17,8 +16,7 @@ from urllint_extractors.markdown.source import Source
 
 _TEXT: Final = (Place("markdown", "text"),)
 
-# Patterns that are literals, or begin with one, are 15 times as fast as one that joins them.
-_SIGNS: Final = tuple(re.compile(sign) for sign in ("//", r":[/\\]", r"www\."))
+_SIGNS: Final = ("//", ":/", ":\\", "www.")
 
 
 def find_signs(text: str, start: int) -> list[int]:
@@ -26,7 +24,13 @@ def find_signs(text: str, start: int) -> list[int]:
 
     These are two solidi, a colon before a solidus of either kind, and ``www.``.
     """
-    signs = [match.start() for pattern in _SIGNS for match in pattern.finditer(text, start)]
+    signs: list[int] = []
+    # Searching for one literal after the other is 15 times as fast as a regular expression for all of them.
+    for sign in _SIGNS:
+        at = text.find(sign, start)
+        while at >= 0:
+            signs.append(at)
+            at = text.find(sign, at + len(sign))
     signs.sort()
     return signs
 
