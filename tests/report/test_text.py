@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.report.findings import PLAIN, findings_in, result_of
 from urllint.engine.locating import add_location
-from urllint.model import Finding, Fix, Related
+from urllint.model import Applicability, Finding, Fix, Related
 from urllint.report.reporter import ReportOptions
 from urllint.report.terminal import Terminal
 from urllint.report.text import report
@@ -131,6 +133,49 @@ def test_a_fix_says_better_what_the_help_says() -> None:
     findings[0].fix = Fix("write %20", (), "safe")
     assert "    fix: write %20\n" in shown(findings)
     assert "help:" not in shown(findings)
+
+
+@pytest.mark.parametrize(
+    ("applicability", "unsafe_fixes", "lines"),
+    [
+        ("safe", False, ["    fix: Write %20 (why)", "      http://a/b%20c"]),
+        ("unsafe", False, ["    possible fix: Write %20 (why)"]),
+        ("unsafe", True, ["    possible fix: Write %20 (why)", "      http://a/b%20c"]),
+        ("display", True, ["    help: write it well", "    no fix here: Write %20 (why)"]),
+    ],
+)
+def test_a_fix_says_why_it_is_what_it_is(applicability: Applicability, unsafe_fixes: bool, lines: list[str]) -> None:
+    findings = findings_in("a.md", "<http://a/b c>")
+    findings[0].help = "write it well"
+    findings[0].fix = Fix("Write %20", (), applicability, "why", after="http://a/b%20c")
+    printed = shown(findings, PLAIN._replace(unsafe_fixes=unsafe_fixes)).splitlines()
+    at = next(number for number, line in enumerate(printed) if "invalid-URL-unit" in line) + 1
+    assert printed[at : printed.index("", at)] == lines
+
+
+def test_places_with_another_fix_are_told_apart() -> None:
+    findings = findings_in("a.md", "<http://a/b c> <http://a/b c> <http://a/b c>")
+    for finding, reason in zip(findings, ("one", "other", "one"), strict=True):
+        finding.fix = Fix("Write %20", (), "unsafe", reason)
+    assert shown(findings).count("possible fix") == 2
+
+
+@pytest.mark.parametrize(
+    ("fixes", "fixed", "line"),
+    [
+        (["safe", "unsafe", "display"], 0, "1 can be fixed with --fix, 1 more with --unsafe-fixes"),
+        (["unsafe", "unsafe"], 0, "2 can be fixed with --fix --unsafe-fixes"),
+        (["unsafe"], 7, "7 fixed, 1 more with --unsafe-fixes"),
+        ([], 7, "7 fixed"),
+    ],
+)
+def test_the_summary_counts_fixes(fixes: list[Applicability], fixed: int, line: str) -> None:
+    findings = findings_in("a.md", "<http://a/b c> " * len(fixes))
+    for finding, applicability in zip(findings, fixes, strict=True):
+        finding.fix = Fix("Write %20", (), applicability)
+    result = result_of(findings)
+    text = "".join(report(result._replace(summary=result.summary._replace(fixed=fixed)), PLAIN))
+    assert text.splitlines()[-1] == line
 
 
 def test_a_long_url_is_cut_in_its_heading() -> None:

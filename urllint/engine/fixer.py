@@ -14,7 +14,7 @@ from urllint.engine.result import FileResult
 from urllint.files import encode
 from urllint.fixing.placing import withhold
 from urllint.fixing.rounds import Applied, FixCycleError, FixedText, Reading, fix_text
-from urllint.model import Finding
+from urllint.model import Edit, Finding
 from urllint.text.document import Document
 
 NOT_READ_WHOLE = "the file is not valid in its encoding, and could not be written back as it is"
@@ -23,20 +23,15 @@ NOT_READ_WHOLE = "the file is not valid in its encoding, and could not be writte
 class FixedFile(NamedTuple):
     """A file before and after its fixes.
 
-    ``result`` is what is left. ``document`` holds the text before, ``text`` is the one after and ``data`` its bytes;
-    these are the same as before if nothing was fixed.
+    ``result`` is what is left. ``document`` holds the text before, ``edits`` lead from it to the text after, whose
+    bytes ``data`` is. Nothing was fixed if there are no edits.
     """
 
     result: FileResult
     document: Document
-    text: str
+    edits: tuple[Edit, ...]
     data: bytes
     applied: tuple[Applied, ...] = ()
-
-    @property
-    def is_changed(self) -> bool:
-        """Whether a fix was applied."""
-        return self.text != self.document.text
 
 
 def fix_bytes(linter: Linter, data: bytes, path: str, wanted: Callable[[Finding], bool]) -> FixedFile | FileResult:
@@ -54,11 +49,11 @@ def fix_bytes(linter: Linter, data: bytes, path: str, wanted: Callable[[Finding]
     try:
         fixed = fix_text(document.text, looks.read, wanted)
     except FixCycleError as cycle:
-        return FixedFile(_with_cycle(linter, opened, looks.first(), cycle), document, document.text, data)
+        return FixedFile(_with_cycle(linter, opened, looks.first(), cycle), document, (), data)
     result = looks.result(fixed)
-    if fixed.text == document.text:
-        return FixedFile(result, document, document.text, data)
-    return FixedFile(result, document, fixed.text, encode(document, fixed.text), fixed.applied)
+    return FixedFile(
+        result, document, fixed.edits, encode(document, fixed.text) if fixed.edits else data, fixed.applied
+    )
 
 
 def _survives(document: Document, data: bytes) -> bool:

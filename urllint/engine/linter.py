@@ -60,7 +60,7 @@ class Linter:
     """Checks files one at a time; everything that can be shared between them is kept.
 
     ``quick_pass`` lets files that plainly have nothing to report go without extraction. ``include_generated`` checks
-    generated and vendored files like any other.
+    generated and vendored files like any other. ``keep_suppressed`` keeps suppressed findings for the report.
     """
 
     def __init__(
@@ -70,11 +70,13 @@ class Linter:
         *,
         quick_pass: bool = True,
         include_generated: bool = False,
+        keep_suppressed: bool = False,
     ) -> None:
         self.registry = registry
         self.settings = settings
         self.quick_pass = quick_pass
         self.include_generated = include_generated
+        self.keep_suppressed = keep_suppressed
         self.extractors = Extractors(registry)
         self._checker = Checker(Verdicts(), self.extractors)
         self._active: dict[tuple[Settings, tuple[str, ...], bool], ActiveRules] = {}
@@ -148,15 +150,22 @@ class Linter:
         findings = self._checker.check(document, extraction, rules, opened.base)
         suppressions = find_suppressions(document, extraction.comments, self._rule_name)
         kept, suppressed = apply_suppressions(findings, suppressions)
+        hidden = _others(findings, kept) if self.keep_suppressed and suppressed else []
         kept.extend(_about_suppressions(document, suppressions, rules))
         complete = not (self.extractors.failures or self._checker.failures)
         kept.extend(self._plugin_failures(document.path, rules))
         kept.sort(key=lambda finding: finding.sort_key)
-        for finding in kept:
+        for finding in (*kept, *hidden):
             add_location(document, finding)
             if opened.unfixable and finding.fix is not None:
                 finding.fix = withhold(finding.fix, opened.unfixable)
-        result = FileResult(document.path, (*opened.remarks, *kept), len(extraction.urls), suppressed)
+        result = FileResult(
+            document.path,
+            (*opened.remarks, *kept),
+            len(extraction.urls),
+            suppressed,
+            suppressed_findings=tuple(hidden),
+        )
         return Look(extraction, result, complete)
 
     def _rules(self, settings: Settings, path: str, *, generated: bool) -> ActiveRules:
@@ -208,6 +217,12 @@ class Linter:
             self._failed.add((kind, name))
             owner = self.registry.owners[kind, name]
             yield plugin_failure(owner, path, rules, str(failure), "this file was not checked in full")
+
+
+def _others(findings: Iterable[Finding], kept: Iterable[Finding]) -> list[Finding]:
+    """The findings that are not among ``kept``, in order of position."""
+    known = set(map(id, kept))
+    return sorted((finding for finding in findings if id(finding) not in known), key=lambda finding: finding.sort_key)
 
 
 def plugin_failure(owner: Plugin, path: str, rules: ActiveRules, message: str, consequence: str) -> Finding:

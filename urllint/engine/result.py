@@ -11,7 +11,8 @@ class FileResult(NamedTuple):
     """The findings of one file, sorted, and what was counted on the way.
 
     ``urls`` is the number of URLs found; a file that the quick pass cleared counts those it looked at. ``fixed`` is the
-    number of findings that were there before a fix.
+    number of findings that were there before a fix. ``suppressed_findings`` are those that ``suppressed`` counts, kept
+    only where a report shows them.
     """
 
     path: str
@@ -19,6 +20,7 @@ class FileResult(NamedTuple):
     urls: int = 0
     suppressed: int = 0
     fixed: int = 0
+    suppressed_findings: tuple[Finding, ...] = ()
 
 
 class Summary(NamedTuple):
@@ -41,7 +43,8 @@ class Summary(NamedTuple):
 
 
 class RunResult(NamedTuple):
-    """All findings of a run in their final order, and the totals."""
+    """All findings of a run in their final order, and the totals; suppressed findings as in `FileResult`."""
 
     findings: tuple[Finding, ...]
     summary: Summary
+    suppressed_findings: tuple[Finding, ...] = ()

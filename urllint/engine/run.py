@@ -20,6 +20,7 @@ def check_paths(paths: Iterable[str], linter: Linter, workers: Workers | None = 
 def summarize(results: Iterable[FileResult], started: float) -> RunResult:
     """Collect the results of all files; ``started`` is the `time.perf_counter` at which the run began."""
     findings: list[Finding] = []
+    suppressed_findings: list[Finding] = []
     files = urls = suppressed = fixed = 0
     for result in results:
         files += 1
@@ -27,6 +28,7 @@ def summarize(results: Iterable[FileResult], started: float) -> RunResult:
         suppressed += result.suppressed
         fixed += result.fixed
         findings.extend(result.findings)
+        suppressed_findings.extend(result.suppressed_findings)
     severities = [finding.severity for finding in findings]
     fixes = [finding.fix.applicability for finding in findings if finding.fix is not None]
     summary = Summary(
@@ -41,4 +43,4 @@ def summarize(results: Iterable[FileResult], started: float) -> RunResult:
         fixable_unsafe=fixes.count("unsafe"),
         fixed=fixed,
     )
-    return RunResult(tuple(findings), summary)
+    return RunResult(tuple(findings), summary, tuple(suppressed_findings))

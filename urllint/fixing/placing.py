@@ -43,7 +43,10 @@ def _place(document: Document, found: FoundUrl, edit: Edit, extractors: Extracto
     written = text
     for place in reversed(found.places) if text else ():
         spec = extractors.registry.extractors[place.extractor]
-        standing = FoundUrl(text=found.text, span=found.span, places=(place,), role=found.role, holes=found.holes)
+        label = found.label if place is found.places[-1] else None
+        standing = FoundUrl(
+            text=found.text, span=found.span, places=(place,), role=found.role, holes=found.holes, label=label
+        )
         try:
             escaped = extractors.get(spec).encode(written, standing, raw)
         except Exception as error:

@@ -16,7 +16,7 @@ from collections.abc import Callable, Sequence
 from itertools import accumulate
 from typing import Final, NamedTuple
 
-from urllint.fixing.edits import apply_edits
+from urllint.fixing.edits import apply_edits, compose_edits
 from urllint.fixing.placing import withhold
 from urllint.model import Anchor, Comment, Edit, Extraction, Finding, Fix, FoundUrl
 from urllint.text.span import Span
@@ -58,11 +58,12 @@ class Applied(NamedTuple):
 class FixedText(NamedTuple):
     """The text after all rounds.
 
-    ``reading`` is the last one; ``withheld`` are those of its findings whose fix failed its proof, with the numbers of
-    their URLs. ``applied`` is in the order of application.
+    ``edits`` lead to it from the text before, all at once. ``reading`` is the last one; ``withheld`` are those of its
+    findings whose fix failed its proof, with the numbers of their URLs. ``applied`` is in the order of application.
     """
 
     text: str
+    edits: tuple[Edit, ...]
     reading: Reading
     applied: tuple[Applied, ...]
     withheld: tuple[tuple[Finding, int], ...]
@@ -102,6 +103,7 @@ class _Fixing:
         self._reading = read(text)
         self._numbers = _numbers(self._reading.extraction)
         self._seen = {text}
+        self._edits: list[Edit] = []
         self._applied: list[Applied] = []
         self._withheld: set[_Identity] = set()
         self._refused: set[_Identity] = set()
@@ -123,6 +125,8 @@ class _Fixing:
             self._applied.append(Applied(finding, number, url))
             if self._once:
                 self._done.add(url)
+        made = sorted(edit for finding in proven.kept for edit in _replacements(finding))
+        self._edits = compose_edits(self._edits, made, self._text)
         self._text, self._reading = proven.text, proven.reading
         self._numbers = _numbers(self._reading.extraction)
         if self._text in self._seen:
@@ -137,7 +141,7 @@ class _Fixing:
             if finding.fix is not None and self._identity(finding) in self._withheld:
                 finding.fix = withhold(finding.fix, WITHHELD)
                 withheld.append((finding, self._number(finding)))
-        return FixedText(self._text, self._reading, tuple(self._applied), tuple(withheld))
+        return FixedText(self._text, tuple(self._edits), self._reading, tuple(self._applied), tuple(withheld))
 
     def _choose(self) -> list[Finding]:
         """The fixes of one round: no two of one URL, none that touch.

@@ -17,6 +17,7 @@ class ReportOptions(NamedTuple):
     - ``rules``: the installed rules by name, for their help addresses and summaries.
     - ``quiet``: findings only, without a summary; ``verbose``: findings that others explain and every place, too.
     - ``statistics``: counts by rule; a report for people shows them in place of the findings.
+    - ``unsafe_fixes``: show what fixes make of URLs that they may change, too.
     """
 
     terminal: Terminal
@@ -24,6 +25,7 @@ class ReportOptions(NamedTuple):
     quiet: bool = False
     verbose: bool = False
     statistics: bool = False
+    unsafe_fixes: bool = False
 
 
 class Reporter(Protocol):

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from urllint.engine.result import RunResult
-from urllint.model import Finding, Location
+from urllint.model import Finding, Fix, Location
 from urllint.report.display import escape_path, one_line
 from urllint.report.excerpt import Row, excerpt
 from urllint.report.reporter import ReportOptions
@@ -48,9 +48,17 @@ def _groups(findings: Iterable[Finding]) -> list[list[Occurrence]]:
     groups: dict[tuple[object, ...], list[Occurrence]] = {}
     for place, occurrence in occurrences.items():
         url = occurrence[0].url
-        said = tuple((finding.rule, finding.severity, finding.message, finding.decoded) for finding in occurrence)
+        said = tuple(
+            (finding.rule, finding.severity, finding.message, finding.decoded, _fix_key(finding.fix))
+            for finding in occurrence
+        )
         groups.setdefault(place if url is None else (url, occurrence[0].href, said), []).append(occurrence)
     return list(groups.values())
+
+
+def _fix_key(fix: Fix | None) -> tuple[str, ...]:
+    """What is said of a fix; how it is written in its place is not."""
+    return () if fix is None else (fix.title, fix.applicability, fix.reason)
 
 
 def _group(group: Sequence[Occurrence], options: ReportOptions) -> Iterator[str]:
@@ -64,7 +72,7 @@ def _group(group: Sequence[Occurrence], options: ReportOptions) -> Iterator[str]
     else:
         yield _where(first[0], terminal)
     for finding in first:
-        yield from _diagnosis(finding, terminal)
+        yield from _diagnosis(finding, options)
     places = group if options.verbose else group[:_PLACES_SHOWN]
     for occurrence in places:
         yield from _place(occurrence, terminal, is_named=url is None)
@@ -74,7 +82,9 @@ def _group(group: Sequence[Occurrence], options: ReportOptions) -> Iterator[str]
         yield f"  and in {_counted(len(rest), 'more place')} in {_counted(len(files), 'file')}"
 
 
-def _diagnosis(finding: Finding, terminal: Terminal) -> Iterator[str]:
+def _diagnosis(finding: Finding, options: ReportOptions) -> Iterator[str]:
+    terminal = options.terminal
+
     def visible(text: str) -> str:
         return one_line(text, terminal.encoding)
 
@@ -84,11 +94,20 @@ def _diagnosis(finding: Finding, terminal: Terminal) -> Iterator[str]:
     yield f"  {severity} {terminal.paint(finding.rule, 'name')}: {message}"
     if finding.explained_by is not None:
         yield f"    {terminal.paint('explained by', 'faint')} {finding.explained_by}"
-    if finding.help and finding.fix is None:
+    fix = finding.fix
+    if finding.help and (fix is None or fix.applicability == "display"):
         yield f"    {terminal.paint('help:', 'faint')} {terminal.sentence(visible(finding.help), 10, 10)}"
-    if finding.fix is not None:
-        label = "fix:" if finding.fix.applicability == "safe" else "possible fix:"
-        yield f"    {terminal.paint(label, 'faint')} {visible(finding.fix.title)}"
+    if fix is None:
+        return
+    label = _FIX_LABELS[fix.applicability]
+    remark = f" ({fix.reason})" if fix.reason else ""
+    sentence = terminal.sentence(visible(f"{fix.title}{remark}"), len(f"    {label} "), 6)
+    yield f"    {terminal.paint(label, 'faint')} {sentence}"
+    if fix.after and (fix.applicability == "safe" or (fix.applicability == "unsafe" and options.unsafe_fixes)):
+        yield f"      {one_line(fix.after, terminal.encoding, _LONGEST_URL)}"
+
+
+_FIX_LABELS: Final = {"safe": "fix:", "unsafe": "possible fix:", "display": "no fix here:"}
 
 
 def _where(finding: Finding, terminal: Terminal) -> str:
@@ -156,7 +175,20 @@ def _summary(findings: Sequence[Finding], result: RunResult, terminal: Terminal)
         notes.append(f"{summary.suppressed:,} suppressed")
     aside = f" ({', '.join(notes)})" if notes else ""
     scope = f"{_counted(summary.files, 'file')}, {_counted(summary.urls, 'URL')}"
-    return f"{scope}: {verdict}{aside} in {summary.elapsed:.2f} s"
+    fixes = _about_fixes(findings, summary.fixed)
+    return f"{scope}: {verdict}{aside} in {summary.elapsed:.2f} s" + (f"\n{fixes}" if fixes else "")
+
+
+def _about_fixes(findings: Sequence[Finding], fixed: int) -> str:
+    """How much was fixed, and how much more can be."""
+    said = [f"{fixed:,} fixed"] if fixed else []
+    applicable = [finding.fix.applicability for finding in findings if finding.fix is not None]
+    safe, unsafe = applicable.count("safe"), applicable.count("unsafe")
+    if safe:
+        said.append(f"{safe:,} can be fixed with --fix")
+    if unsafe:
+        said.append(f"{unsafe:,} more with --unsafe-fixes" if said else f"{unsafe:,} can be fixed with --fix --unsafe-fixes")
+    return ", ".join(said)
 
 
 def _counted(count: int, noun: str) -> str:
