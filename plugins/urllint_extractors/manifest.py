@@ -62,6 +62,20 @@ EXTRACTORS: tuple[ExtractorSpec, ...] = (
         summary="Python: string literals of every kind, f-strings, docstrings, comments",
     ),
     ExtractorSpec(
+        name="json",
+        globs=(
+            *("*.json", "*.jsonc", "*.json5", "*.jsonl", "*.ndjson", "*.jsonld", "*.geojson", "*.topojson", "*.har"),
+            *("*.webmanifest", "*.code-workspace", "*.sublime-project", "*.sublime-settings", "*.avsc", "*.sarif"),
+            *(".babelrc", ".bowerrc", ".eslintrc", ".jscsrc", ".jshintrc", ".lintstagedrc", ".markdownlintrc"),
+            *(".nycrc", ".prettierrc", ".releaserc", ".stylelintrc", ".swcrc", ".textlintrc", ".watchmanconfig"),
+            *("composer.lock", "Pipfile.lock", "flake.lock", "deno.lock"),
+        ),
+        languages=("jsonc", "json5", "jsonl", "ndjson", "jsonld", "geojson", "webmanifest"),
+        target="urllint_extractors.config.json:JsonExtractor",
+        quick="urllint_extractors.config.quick:quick_json",
+        summary="JSON with its relatives (JSONC, JSON5, JSON Lines): strings, keys, comments",
+    ),
+    ExtractorSpec(
         name="text",
         globs=("*.txt", "*.text"),
         languages=("txt", "plain", "plaintext"),

@@ -1,0 +1,1 @@
+"""Extractors for configuration and data: JSON and its relatives, YAML, TOML, INI, properties and ``.env`` files."""

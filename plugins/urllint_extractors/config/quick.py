@@ -1,0 +1,83 @@
+"""What the quick pass needs to know of configuration files: whether their URLs are what they seem to be.
+
+The quick pass judges every ``http(s)://`` up to the first character that may end a URL. A value that is one URL as a
+whole goes on behind some of those: an apostrophe, a closing bracket. These functions look for that, for escapes that
+can hide a colon or slash, and for URLs without ``//``. They stand apart from the extractors, which a file that the
+quick pass clears does not need.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+_NAMES: Final = ("http", "https", "mailto", "tel", "urn", "data", "news")
+
+AFTER_SCHEME: Final = f":(?i:{'|'.join(f'(?<={name}:)' for name in _NAMES)})"
+"""The colon behind a scheme that counts without ``//``: one that never has it, or one that may have lost it."""
+
+JSON_ESCAPE: Final = r"\\(?:[^\"\\nrtbfu]|u00[2-7])"
+TOML_ESCAPE: Final = r"\\(?:[xU\s]|u00[2-7])"
+YAML_ESCAPE: Final = r"\\(?:[/xU\r\n \t]|u00[2-7])"
+PROPERTIES_ESCAPE: Final = r"\\(?:[^ntrfu\\]|u00[2-7])"
+DOTENV_ESCAPE: Final = r"\\[/:]"
+"""Escapes that write a colon, a slash or a letter, or nothing."""
+
+# What neither is a URL with its slashes nor needs a look: a colon before white space, the end of a string, or an
+# address of mail whose characters are all plain.
+_NOT_SUSPICIOUS: Final = r"(?![\s,\"'{\[]|//|\Z|(?i:(?<=mailto:))[A-Za-z0-9._+-]+@[A-Za-z0-9.-]+(?:[\"'\s]|\Z))"
+
+# Each starts with characters that are searched for fast.
+_OTHER_FORMS: Final = tuple(
+    re.compile(pattern.encode())
+    for pattern in (
+        r"https?(?:::?/(?!/)|:///|::|;?//|:\\)",
+        r"www\.(?<![A-Za-z0-9/:.@_%&?+#$~\\-]www\.)[^\s.]",
+        rf"{AFTER_SCHEME}{_NOT_SUSPICIOUS}",
+    )
+)
+
+# Where a URL that is the whole value goes on behind the first character that may end it: an apostrophe, the bracket
+# behind a host, the bracket of a link's text.
+_GOES_ON: Final = tuple(
+    re.compile(pattern)
+    for pattern in (
+        rb"://[^\s\"'<>`]*'(?![,;\]})]*(?:\s|\Z))",
+        rb"://(?<!\(https://)(?<!\(http://)[A-Za-z0-9.:-]*\)",
+        rb"://(?<!\[https://)(?<!\[http://)[^\s\"'<>`\[\]]*\]\(",
+    )
+)
+
+
+def _is_plain(data: bytes) -> bool:
+    return not any(pattern.search(data) for pattern in (*_OTHER_FORMS, *_GOES_ON))
+
+
+def quick_json(data: bytes) -> bool:
+    """Whether every URL in a JSON file is absolute, has its slashes, and is written as it stands."""
+    return _is_plain(data) and re.search(JSON_ESCAPE.encode(), data) is None
+
+
+def quick_toml(data: bytes) -> bool:
+    """The same for TOML."""
+    return _is_plain(data) and re.search(TOML_ESCAPE.encode(), data) is None
+
+
+def quick_yaml(data: bytes) -> bool:
+    """The same for YAML."""
+    return _is_plain(data) and re.search(YAML_ESCAPE.encode(), data) is None
+
+
+def quick_ini(data: bytes) -> bool:
+    """The same for INI files, where a backslash is an escape in some dialects."""
+    return _is_plain(data) and b"\\" not in data
+
+
+def quick_properties(data: bytes) -> bool:
+    """The same for Java properties."""
+    return _is_plain(data) and re.search(PROPERTIES_ESCAPE.encode(), data) is None
+
+
+def quick_dotenv(data: bytes) -> bool:
+    """The same for ``.env`` files."""
+    return _is_plain(data) and re.search(DOTENV_ESCAPE.encode(), data) is None
