@@ -81,11 +81,12 @@ class RuleSpec(NamedTuple):
 
 
 class ReporterSpec(NamedTuple):
-    """An output format of ``urllint check``."""
+    """An output format of ``urllint check``; ``shows_suppressed``: its reports hold suppressed findings, too."""
 
     name: str
     summary: str
     target: str
+    shows_suppressed: bool = False
 
 
 class DialectSpec(NamedTuple):

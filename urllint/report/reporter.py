@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import os
+from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple, Protocol
 
 from urllint.engine.result import RunResult
 from urllint.report.terminal import Terminal
 from urllint.specs import RuleSpec
+
+
+def working_directory(_path: str) -> str:
+    """The folder that files are named from where no settings say otherwise."""
+    return os.getcwd().replace(os.sep, "/")  # noqa: PTH109 - pathlib is not imported at start
 
 
 class ReportOptions(NamedTuple):
@@ -18,6 +24,9 @@ class ReportOptions(NamedTuple):
     - ``quiet``: findings only, without a summary; ``verbose``: findings that others explain and every place, too.
     - ``statistics``: counts by rule; a report for people shows them in place of the findings.
     - ``unsafe_fixes``: show what fixes make of URLs that they may change, too.
+    - ``exit_code``: what the run will exit with.
+    - ``root_of``: gives the absolute folder, with ``/``, of the settings that the file at a path is under.
+    - ``in_force``: gives the names of the rules in force where the run started.
     """
 
     terminal: Terminal
@@ -26,6 +35,9 @@ class ReportOptions(NamedTuple):
     verbose: bool = False
     statistics: bool = False
     unsafe_fixes: bool = False
+    exit_code: int = 0
+    root_of: Callable[[str], str] = working_directory
+    in_force: Callable[[], Iterable[str]] = tuple
 
 
 class Reporter(Protocol):
