@@ -17,6 +17,8 @@ def urllint_reporters() -> Iterable[ReporterSpec]:
         ReporterSpec("text", "findings by URL, with the source line and carets under the characters", _target("text")),
         ReporterSpec("concise", "path:line:column: severity rule: message, one finding a line", _target("concise")),
         ReporterSpec("json", "everything, for programs; versioned", _target("json_document")),
+        ReporterSpec("github", "annotations for GitHub Actions, ten of a kind", _target("github")),
+        ReporterSpec("sarif", "SARIF 2.1.0, for code scanning", _target("sarif"), shows_suppressed=True),
     )
 
 
