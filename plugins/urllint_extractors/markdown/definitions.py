@@ -1,26 +1,23 @@
-"""Link reference definitions: where their destinations stand, and the duplicates that the parser passes over.
+"""Link reference definitions: the parser has no events for them, and of several with one label it knows only the first.
 
-Of several definitions of one label only the first counts, and only that one is reported by the parser. The others are
-in the file all the same, and who edits the file takes them for what they look like. What looks like a definition is one
-where no text, code or HTML covers it: the parser has taken it out of the paragraph.
+The others are in the file all the same, and who edits the file takes them for what they look like. So they are read
+here: what looks like a definition is one where no text, code or HTML covers it, because then the parser has taken it
+out of the paragraph.
+
+https://spec.commonmark.org/0.31.2/#link-reference-definitions
 """
 
 from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
 
 from urllint.plugin import Span
-from urllint_extractors.markdown.destinations import find_destination
 from urllint_extractors.markdown.escapes import unescape
 from urllint_extractors.markdown.source import Source
 
-if TYPE_CHECKING:
-    from pyromark.event import LinkDef
-
-# https://spec.commonmark.org/0.31.2/#link-label
 _LABEL: Final = re.compile(r"\[([^\[\]\\]*(?:\\.[^\[\]\\]*)*)\]:", re.DOTALL)
 _LONGEST_LABEL: Final = 1000
 
@@ -28,77 +25,80 @@ _LONGEST_LABEL: Final = 1000
 _MARKS: Final = re.compile(r"(?:[ \t]*(?:>|[-+*]|[0-9]{1,9}[.)]))*[ \t]*")
 _LONGEST_MARKS: Final = 200
 
-_DESTINATION: Final = re.compile(r"[ \t]*(?:\r?\n[ \t>]*)?(?:<([^<>\\\r\n]*(?:\\.[^<>\\\r\n]*)*)>|([^\s<]\S*))")
+_SPACE: Final = re.compile(r"[ \t]*(\r?\n)?")
+_QUOTE_MARK: Final = re.compile(r"[ \t]*>")
+_DESTINATION: Final = re.compile(r"[ \t]*(?:<([^<>\\\r\n]*(?:\\.[^<>\\\r\n]*)*)>|([^\s<]\S*))")
 _TITLE: Final = re.compile(
-    r"""[ \t]+("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\((?:[^()\\\n]|\\.)*\))[ \t]*(?:\r?$)""", re.M
+    r"""(?:[ \t]+|[ \t]*\r?\n[ \t>]*)("[^"\\]*(?:\\.[^"\\]*)*"|'[^'\\]*(?:\\.[^'\\]*)*'|\([^()\\]*(?:\\.[^()\\]*)*\))"""
+    r"""[ \t]*(?=\r?\n|\Z)""",
+    re.DOTALL,
 )
+_BLANK_LINE: Final = re.compile(r"\n[ \t\r>]*\n")
 
 
 class Definition(NamedTuple):
-    """A definition: its label and title as they read, its own span, and its destination's without angle brackets.
-
-    ``destination`` is ``None`` if it was not found.
-    """
+    """A definition: its label and title as they read, its own span, and its destination's without angle brackets."""
 
     label: str
     span: Span
-    destination: Span | None
+    destination: Span
     title: str | None
 
 
-def definitions(
-    source: Source, known: Mapping[str, LinkDef], covered: Sequence[tuple[int, int]]
-) -> Iterator[Definition]:
-    """The definitions in ``source``, those that count first.
+def definitions(source: Source, covered: Sequence[tuple[int, int]]) -> Iterator[Definition]:
+    """The definitions in ``source``, in order.
 
-    ``known`` is what the parser reports; ``covered`` are the ranges of everything that is no definition, in
-    order of their starts and of their ends.
+    ``covered`` are the ranges of everything that is no definition, in order of their starts and of their ends.
     """
     text = source.stand_in
-    ranges: list[tuple[int, int]] = []
-    for label, definition in known.items():
-        extent = definition["span"]
-        span = Span(extent["start"], extent["end"])
-        ranges.append(span)
-        written = _LABEL.match(text, *span)
-        if written is not None:
-            label = source.text[written.start(1) : written.end(1)]
-        at = written.end() if written is not None else span.start
-        destination = find_destination(text, at, span.end, definition["dest"])
-        title = None
-        if definition["title"] is not None and destination is not None:
-            title = unescape(source.text[destination.end : span.end].lstrip("> \t\r\n").rstrip()[1:-1])
-        yield Definition(label, span, destination, title)
-    for start in _starts_of_duplicates(text, sorted((*ranges, *covered))):
-        duplicate = _parse(source, start)
-        if duplicate is not None:
-            yield duplicate
-
-
-def _starts_of_duplicates(text: str, covered: Sequence[tuple[int, int]]) -> Iterator[int]:
     starts = [start for start, _ in covered]
+    done = 0
     colon = text.find("]:")
     while colon >= 0:
-        start = text.rfind("[", max(0, colon - _LONGEST_LABEL), colon)
-        if start >= 0 and text[start + 1 : start + 2] != "^":
+        start = _label_start(text, colon)
+        index = bisect_right(starts, start) - 1
+        if start >= done and (index < 0 or covered[index][1] <= start):
             line = text.rfind("\n", max(0, start - _LONGEST_MARKS), start) + 1
-            index = bisect_right(starts, start) - 1
-            if (index < 0 or covered[index][1] <= start) and _MARKS.fullmatch(text, line, start):
-                yield start
+            if _MARKS.fullmatch(text, line, start):
+                definition = _parse(source, start, text.count(">", line, start))
+                if definition is not None:
+                    done = definition.span.end
+                    yield definition
         colon = text.find("]:", colon + 2)
 
 
-def _parse(source: Source, start: int) -> Definition | None:
-    text = source.text
+def _label_start(text: str, colon: int) -> int:
+    """Where the label that ends at ``colon`` begins; -1 if it is none, or a footnote's."""
+    first = max(0, colon - _LONGEST_LABEL)
+    start = text.rfind("[", first, colon)
+    while start > 0 and text[start - 1] == "\\":
+        start = text.rfind("[", first, start)
+    return start if not text.startswith("[^", start) else -1
+
+
+def _parse(source: Source, start: int, quotes: int) -> Definition | None:
+    """The definition that begins at ``start``, inside as many block quotes."""
+    text = source.stand_in
     label = _LABEL.match(text, start, start + _LONGEST_LABEL)
-    destination = _DESTINATION.match(text, label.end()) if label is not None else None
-    if label is None or destination is None:
+    if label is None:
         return None
-    title = _TITLE.match(text, destination.end())
-    end = (title or destination).end()
+    at = label.end()
+    space = _SPACE.match(text, at)
+    if space is not None and space[1] is not None:
+        at = space.end()
+        while quotes and (mark := _QUOTE_MARK.match(text, at)):
+            at = mark.end()
+            quotes -= 1
+    destination = _DESTINATION.match(text, at)
+    if destination is None:
+        return None
+    end = destination.end()
+    title = _TITLE.match(text, end)
+    if title is not None and _BLANK_LINE.search(title[0]):
+        title = None
     return Definition(
-        label[1],
-        Span(start, end),
+        source.text[label.start(1) : label.end(1)],
+        Span(start, title.end() if title is not None else end),
         Span(*destination.span(destination.lastindex or 0)),
-        unescape(title[1][1:-1]) if title is not None else None,
+        unescape(source.text[title.start(1) + 1 : title.end(1) - 1]) if title is not None else None,
     )

@@ -166,8 +166,7 @@ class _Reader:
             result.regions.append(regions.front_matter_region(source.text, source.front_matter))
         self._read_events()
         if self._has_definitions:
-            known = _PARSER.reference_definitions(source.stand_in)
-            for definition in definitions(source, known, self._covered):
+            for definition in definitions(source, self._covered):
                 self._add_definition(definition)
         if self._signs:
             result.urls += bare_urls(source, self._signs, sorted(self._taken))
@@ -354,10 +353,6 @@ class _Reader:
         )
 
     def _add_definition(self, definition: Definition) -> None:
-        if definition.destination is None:
-            start = definition.span.start
-            self._result.problems.append(Problem(start, "the destination of this definition was not found"))
-            return
         if not is_comment_label(definition.label):
             self._add_destination(
                 definition.destination,
