@@ -92,6 +92,10 @@ PROSE: list[Row] = [
     # final punctuation
     ("a full stop", "⟦https://example.com/a⟧."),
     ("a comma", "⟦https://example.com/a⟧, and"),
+    ("a comma right behind a host", "--set url=⟦http://example.com⟧,name=x"),
+    ("a comma right behind a port", "--set url=⟦http://example.com:80⟧,name=x"),
+    ("a comma in a path", "⟦https://example.com/a,b⟧"),
+    ("a byte that is not valid in the text's encoding", "⟦https://example.com/a⟧\udce4\udcf3"),
     ("a semicolon", "⟦https://example.com/a⟧; and"),
     ("a colon", "⟦https://example.com/a⟧: and"),
     ("a question mark", "⟦https://example.com/a⟧?"),

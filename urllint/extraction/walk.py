@@ -72,7 +72,8 @@ def scheme_before(text: str, colon: int, floor: int) -> tuple[int, str] | None:
 _TRIMMED: Final = "?!.,:*_~'\";|^"
 """What does not belong to a URL in running text if it stands at its end: GFM's list, a table's border, a caret."""
 
-SPACES_AND_CONTROLS: Final = "\x00-\x20\x7f-\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000"
+SPACES_AND_CONTROLS: Final = "\x00-\x20\x7f-\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ud800-\udfff"
+"""Characters that no URL holds, lone surrogates among them: so stand bytes that are not valid in the text's encoding."""
 _QUOTES: Final = "\u201c\u201d\u201e\u00ab\u00bb\u2039\u203a"
 _WIDE_PUNCTUATION: Final = (
     "\u2014\u2026\u3001-\u3003\u3008-\u3011\u3014-\u301f\uff01\uff02\uff07-\uff09\uff0c\uff1a\uff1b\uff1c\uff1e\uff1f"
@@ -238,6 +239,7 @@ class Walker:
                 if (
                     (character in stops and opening != '"')
                     or (character == "|" and opening and opening in "|[=")
+                    or (character == "," and self._is_in_only_host(begin, body, stop))
                     or _NEXT_URL.match(text, position, end)
                 ):
                     break
@@ -256,6 +258,11 @@ class Walker:
             self._unclosed_until = stop
             return stack[0]
         return stop
+
+    def _is_in_only_host(self, begin: int, body: int, at: int) -> bool:
+        """Whether ``at`` is in the host or port of a scheme that takes one host: a comma there is the sentence's."""
+        text = self.text
+        return _AUTHORITY_END.search(text, body, at) is None and text[begin : body - 3].lower() in _ONE_HOST_SCHEMES
 
     def _behind_bracket(self, at: int, body: int) -> int | None:
         """Behind the hole or address that starts at the bracket or backslash at ``at``; ``None`` if none does."""
