@@ -10,14 +10,14 @@ from collections.abc import Iterable
 from itertools import groupby
 from typing import Final
 
-from urllint.plugin import CheckedUrl, Edit, Fix
+from urllint.plugin import CheckedUrl, Edit, Fix, Span
 from urllint_rules.wording import character, counted, shortened
 
 REMOVED: Final = "\t\n\r"
 """What parsers remove from anywhere in a URL."""
 
 _ENDS: Final = re.compile(r"\A[\x00-\x20]+|[\x00-\x20]+\Z")
-_REMOVED: Final = re.compile(f"[{REMOVED}]+")
+_BLANKS: Final = re.compile(f"[ {REMOVED}]+")
 
 
 def host_as_read(url: CheckedUrl) -> Fix | None:
@@ -33,11 +33,15 @@ def stripped(text: str) -> list[Edit]:
     return [Edit(match.start(), match.end(), "") for match in _ENDS.finditer(text)]
 
 
-def unbroken(text: str) -> list[Edit]:
-    """Removes all tabs and line breaks between the first and the last character that stay."""
+def breaks(text: str) -> list[Span]:
+    """The runs of tabs and line breaks between the first and the last character that stay, with the spaces around them.
+
+    A URL that is broken into lines is indented as the text around it is; those spaces are no more meant than the break.
+    """
     kept = text.strip("".join(map(chr, range(0x21))))
     start = text.find(kept)
-    return [Edit(match.start(), match.end(), "") for match in _REMOVED.finditer(text, start, start + len(kept))]
+    runs = _BLANKS.finditer(text, start, start + len(kept))
+    return [Span(*run.span()) for run in runs if any(c in REMOVED for c in run[0])]
 
 
 def percent_encoded(text: str, offsets: Iterable[int]) -> list[Edit]:

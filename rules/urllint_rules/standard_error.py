@@ -6,6 +6,7 @@ the errors of one component become one report, and what is written in code or ab
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import ClassVar, Final
 
@@ -73,7 +74,7 @@ class StandardErrorRule(Rule):
                 leading.start,
                 leading.end,
                 message + self.tally(component, len(others)),
-                severity="info" if is_harmless(url) and not url.is_fatal(leading) else severity,
+                severity="info" if is_harmless(url, fatal=url.is_fatal(leading)) else severity,
                 help=self.advise(url, leading),
                 related=tuple(
                     (self.remark(url, error), Span(error.start, error.end)) for error in others[:RELATED_LIMIT]
@@ -91,12 +92,27 @@ def is_followed(url: CheckedUrl) -> bool:
     return url.found.role in ("link", "resource")
 
 
-def is_harmless(url: CheckedUrl) -> bool:
-    """Whether nobody is misled if the URL is read as something else than it seems.
+_TEST_FILE: Final = (
+    r"(?:^|/)(?:tests?|testing|testdata|fixtures|specs?|__tests__)/|(?:^|/)(?:test_|conftest)[^/]*$"
+    r"|[._-](?:tests?|spec)\.[^/]*$"
+)
 
-    That is so in code and in text that is shown as it is, where URLs are often put together or are test inputs, and
-    on hosts that are reserved for examples, unless it is followed.
+
+def is_test_input(url: CheckedUrl) -> bool:
+    """Whether the URL is code in a file of tests, which hold malformed URLs on purpose."""
+    return url.found.role == "code" and re.search(_TEST_FILE, url.document.path) is not None
+
+
+def is_harmless(url: CheckedUrl, *, fatal: bool) -> bool:
+    """Whether nobody is misled if the URL is refused, or read as something else than it seems.
+
+    That is so for the inputs of tests. Of what is not fatal it is so in all code and in text that is shown as it is,
+    where URLs are often put together, and on hosts that are reserved for examples, unless the URL is followed.
     """
+    if is_test_input(url):
+        return True
+    if fatal:
+        return False
     if url.found.role in ("code", "verbatim"):
         return True
     return not is_followed(url) and url.host is not None and is_reserved(url.host)

@@ -38,6 +38,7 @@ def check(
     base: str | None = None,
     relative: bool = False,
     holes: bool = False,
+    path: str = "page.txt",
     options: Mapping[str, Mapping[str, OptionValue]] | None = None,
 ) -> list[Finding]:
     """The findings on ``text``, found where a URL of that role stands; nothing is suppressed or selected away.
@@ -55,7 +56,7 @@ def check(
         holes=find_holes(text) if holes else (),
     )
     checker = Checker(Verdicts(), Extractors(REGISTRY))
-    findings = checker.check(Document(text), Extraction(urls=[found]), ActiveRules(selected), base)
+    findings = checker.check(Document(text, path=path), Extraction(urls=[found]), ActiveRules(selected), base)
     for failure in checker.failures:
         raise failure
     return findings

@@ -107,6 +107,26 @@ def test_in_code_and_verbatim_text_what_is_not_fatal_is_only_mentioned(role: Rol
     assert said(check("http://1.2.3.4.5/", role=role)) == [("IPv4-too-many-parts", "error")]
 
 
+@pytest.mark.parametrize(
+    ("path", "is_test"),
+    [
+        ("tests/a.py", True),
+        ("src/pkg/tests/data/a.json", True),
+        ("test_a.py", True),
+        ("pkg/url_test.go", True),
+        ("web/url.spec.ts", True),
+        ("spec/url_spec.rb", True),
+        ("src/latest/a.py", False),
+        ("src/testify.py", False),
+        ("attest_a.py", False),
+    ],
+)
+def test_the_inputs_of_tests_are_only_mentioned(path: str, is_test: bool) -> None:
+    for url, name in [("http://1.2.3.4.5/", "IPv4-too-many-parts"), ("http://a b.site/", "domain-to-ASCII")]:
+        assert said(check(url, role="code", path=path)) == [(name, "info" if is_test else "error")]
+        assert said(check(url, role="link", path=path)) == [(name, "error")]
+
+
 RESERVED = [
     "example.com",
     "www.example.org",

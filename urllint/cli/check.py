@@ -6,7 +6,7 @@ import sys
 from argparse import Namespace
 from collections.abc import Sequence
 from time import perf_counter
-from typing import Final, cast
+from typing import TYPE_CHECKING, Final, cast
 
 from urllint.cli.arguments import ArgumentParser, UsageError, one_of, suggestion
 from urllint.cli.paths import PATHS, STDIN, add_path_arguments, given_paths
@@ -20,14 +20,18 @@ from urllint.cli.setup import (
 )
 from urllint.cli.streams import read_input_bytes
 from urllint.engine.linter import Linter
-from urllint.engine.result import RunResult
+from urllint.engine.result import FileResult, RunResult
 from urllint.engine.run import check_paths, summarize
 from urllint.model import SEVERITIES, Severity
 from urllint.redaction import redact_finding
 from urllint.registry import Registry
+from urllint.report.display import escape_path, one_line
 from urllint.report.reporter import Reporter, ReportOptions
 from urllint.report.terminal import Terminal
 from urllint.specs import load_target
+
+if TYPE_CHECKING:
+    from urllint.cli.fixing import FileFixes
 
 _DESCRIPTION = """\
 Find the URLs in files and report what is wrong with them: the named validation errors of the URL
@@ -37,13 +41,20 @@ _EPILOG = """\
 Rules are named one by one or by group (standard, security, links, ...), separated by commas; ALL
 means every rule. 'urllint rule' lists them, 'urllint rule NAME' explains one.
 
+A fix is proven if the URL before and after is the same one for every reader that follows the standard,
+and the file, read again, holds just that URL there and everything else as before. Where a program or a
+setting may compare URLs as text, or where a fix is a guess, it needs --unsafe-fixes.
+
 exit codes:
-  0  nothing to report that is as grave as --fail-level
+  0  nothing to report (left, with --fix) that is as grave as --fail-level; with --diff, nothing to fix
   1  something is
-  2  wrong usage or settings, a path that does not exist, or a plugin that failed
+  2  wrong usage or settings, a path that does not exist, a plugin that failed, or a file that cannot be
+     written
 
 examples:
   urllint check
+  urllint check --fix docs
+  urllint check --diff --unsafe-fixes > urls.patch
   urllint check docs README.md --ignore invalid-credentials
   urllint check --output-format json > urls.json
   git diff --name-only --diff-filter=d -z | urllint check --files-from -
@@ -60,19 +71,25 @@ def run(arguments: Sequence[str]) -> int:
     with user_errors():
         registry = Registry.load()
         reporter = _reporter(options.output_format, registry)
-        result = _check(options, operands, registry)
+        run = _Run(options, registry)
+        result = run.check(operands)
     if not options.show_secrets:
         result = result._replace(findings=tuple(map(redact_finding, result.findings)))
+    if options.diff:
+        _tell_failures(result)
+        return run.exit_code(result)
+    output = sys.stderr if run.writes_text else sys.stdout
     report_options = ReportOptions(
-        terminal=Terminal.of(sys.stdout),
+        terminal=Terminal.of(output),
         rules=registry.rules,
         quiet=options.quiet,
         verbose=options.verbose,
         statistics=options.statistics,
+        unsafe_fixes=options.unsafe_fixes,
     )
     for piece in reporter(result, report_options):
-        sys.stdout.write(piece)
-    return _exit_code(result, options)
+        output.write(piece)
+    return run.exit_code(result)
 
 
 def _parser() -> ArgumentParser:
@@ -98,6 +115,7 @@ def _parser() -> ArgumentParser:
         help="the mildest finding that gives exit code 1: error, warning (default) or info",
     )
     group.add_argument("--exit-zero", action="store_true", help="exit with 0 whatever is found")
+    _add_fix_arguments(parser)
     add_settings_arguments(parser)
     group = parser.add_argument_group("how files are checked")
     group.add_argument(
@@ -107,6 +125,18 @@ def _parser() -> ArgumentParser:
         "--no-quick-pass", action="store_true", help="take every file apart, also those that plainly hold no finding"
     )
     return parser
+
+
+def _add_fix_arguments(parser: ArgumentParser) -> None:
+    group = parser.add_argument_group("what is fixed")
+    group.add_argument("--fix", action="store_true", help="make the fixes that are proven not to change a URL")
+    group.add_argument(
+        "--unsafe-fixes", action="store_true", help="with --fix make also those that may; without, show what they do"
+    )
+    group.add_argument("--diff", action="store_true", help="show what --fix would change, and change nothing")
+    group.add_argument(
+        "--interactive", action="store_true", help="show the fixes one by one, and make those that you choose"
+    )
 
 
 def _reporter(name: str, registry: Registry) -> Reporter:
@@ -124,29 +154,82 @@ def _reporter(name: str, registry: Registry) -> Reporter:
     return cast("Reporter", reporter)  # what a plugin announces as a reporter is called as one
 
 
-def _check(options: Namespace, operands: Sequence[str], registry: Registry) -> RunResult:
-    started = perf_counter()
-    resolver = settings_resolver(options, registry, rule_overrides(options, registry))
-    linter = Linter(
-        registry,
-        resolver,
-        quick_pass=not options.no_quick_pass,
-        include_generated=options.include_generated,
-    )
-    paths = given_paths(operands, options.files_from, options.stdin_filename)
-    if STDIN in paths:
-        return summarize([linter.check_bytes(read_input_bytes(), options.stdin_filename or STDIN)], started)
-    result = check_paths(discover_files(paths, resolver), linter)
-    if not result.summary.files:
-        sys.stderr.write("urllint check: no file to check\n")
-    return result._replace(summary=result.summary._replace(elapsed=perf_counter() - started))
+def _tell_failures(result: RunResult) -> None:
+    """Say what kept a diff from being complete; there is no report that says it."""
+    for finding in result.findings:
+        if finding.rule == _INCOMPLETE:
+            sys.stderr.write(f"urllint check: {escape_path(finding.path)}: {one_line(finding.message)}\n")
 
 
-def _exit_code(result: RunResult, options: Namespace) -> int:
-    if any(finding.rule == _INCOMPLETE for finding in result.findings):
-        return 2
-    if options.exit_zero:
-        return 0
-    fail_level: Severity = options.fail_level
-    failing = SEVERITIES[: SEVERITIES.index(fail_level) + 1]
-    return 1 if any(finding.severity in failing for finding in result.findings) else 0
+class _Run:
+    """One run: files or standard input, checked or fixed.
+
+    ``writes_text``: standard output is taken by the fixed text of standard input.
+    """
+
+    def __init__(self, options: Namespace, registry: Registry) -> None:
+        self._options = options
+        self._resolver = settings_resolver(options, registry, rule_overrides(options, registry))
+        self._linter = Linter(
+            registry,
+            self._resolver,
+            quick_pass=not options.no_quick_pass,
+            include_generated=options.include_generated,
+        )
+        self._fixes = _fixes(options, self._linter)
+        self.writes_text = False
+
+    def check(self, operands: Sequence[str]) -> RunResult:
+        """Everything that is left to report."""
+        started = perf_counter()
+        options = self._options
+        paths = given_paths(operands, options.files_from, options.stdin_filename)
+        if STDIN in paths:
+            return summarize([self._check_input(options.stdin_filename or STDIN)], started)
+        files = discover_files(paths, self._resolver)
+        if self._fixes is None:
+            result = check_paths(files, self._linter)
+        else:
+            result = summarize(map(self._fixes.fix_path, files), started)
+        if not result.summary.files:
+            sys.stderr.write("urllint check: no file to check\n")
+        elif options.diff and not options.quiet and result.summary.fixed:
+            fixes = f"{result.summary.fixed:,} {'fix' if result.summary.fixed == 1 else 'fixes'}"
+            sys.stderr.write(f"urllint check: {fixes} would be made\n")
+        return result._replace(summary=result.summary._replace(elapsed=perf_counter() - started))
+
+    def _check_input(self, name: str) -> FileResult:
+        if self._fixes is None:
+            return self._linter.check_bytes(read_input_bytes(), name)
+        if self._options.interactive:
+            message = "--interactive cannot ask while standard input is the text ('-')"
+            raise UsageError(message)
+        self.writes_text = True
+        return self._fixes.fix_text(read_input_bytes(), name)
+
+    def exit_code(self, result: RunResult) -> int:
+        """What the result means to who called."""
+        options = self._options
+        if any(finding.rule == _INCOMPLETE for finding in result.findings):
+            return 2
+        if self._fixes is not None and self._fixes.unwritten:
+            return 2
+        if options.exit_zero:
+            return 0
+        if options.diff:
+            return 1 if self._fixes is not None and self._fixes.changed else 0
+        fail_level: Severity = options.fail_level
+        failing = SEVERITIES[: SEVERITIES.index(fail_level) + 1]
+        return 1 if any(finding.severity in failing for finding in result.findings) else 0
+
+
+def _fixes(options: Namespace, linter: Linter) -> FileFixes | None:
+    """What fixes the files, if they are to be fixed. Raises UsageError for options that do not go together."""
+    if not (options.fix or options.diff or options.interactive):
+        return None
+    if options.interactive and options.diff:
+        message = "--interactive and --diff exclude each other"
+        raise UsageError(message)
+    from urllint.cli.fixing import FileFixes, wanted_fixes
+
+    return FileFixes(linter, wanted_fixes(options), diff=options.diff)

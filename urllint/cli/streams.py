@@ -55,3 +55,9 @@ def read_input_bytes() -> bytes:
 def read_input() -> str:
     """All of standard input as text; bytes that do not decode stand as lone surrogates."""
     return read_input_bytes().decode("utf-8", "surrogateescape")
+
+
+def write_output_bytes(data: bytes) -> None:
+    """Write ``data`` to standard output as it is, behind what was written before."""
+    sys.stdout.flush()
+    sys.stdout.buffer.write(data)

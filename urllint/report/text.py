@@ -187,7 +187,7 @@ def _about_fixes(findings: Sequence[Finding], fixed: int) -> str:
     if safe:
         said.append(f"{safe:,} can be fixed with --fix")
     if unsafe:
-        said.append(f"{unsafe:,} more with --unsafe-fixes" if said else f"{unsafe:,} can be fixed with --fix --unsafe-fixes")
+        said.append(f"{unsafe:,} {'more with' if said else 'can be fixed with --fix'} --unsafe-fixes")
     return ", ".join(said)
 
 

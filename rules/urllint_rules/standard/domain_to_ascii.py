@@ -91,7 +91,7 @@ class DomainToASCII(StandardErrorRule):
             start,
             end,
             f"{meaning(url, leading)}; {result}",
-            severity="error" if fatal else "info" if is_harmless(url) else gravity(url, leading),
+            severity="info" if is_harmless(url, fatal=fatal) else "error" if fatal else gravity(url, leading),
             help="Check the host for a typing error; write it as its owner does.",
             related=tuple((meaning(url, other), Span(other.start, other.end)) for other in broken[1:RELATED_LIMIT]),
         )

@@ -27,8 +27,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from urllint.plugin import CheckedUrl, Component, Edit, Example, Fix, OptionSpec, Severity, Triggers, ValidationError
-from urllint_rules.mending import REMOVED, encoding_step, joined, percent_encoded, stripped, unbroken
+from urllint.plugin import (
+    CheckedUrl,
+    Component,
+    Edit,
+    Example,
+    Fix,
+    OptionSpec,
+    Severity,
+    Triggers,
+    ValidationError,
+)
+from urllint_rules.mending import REMOVED, breaks, encoding_step, joined, percent_encoded, stripped
 from urllint_rules.standard_error import StandardErrorRule
 from urllint_rules.wording import character, component_name, host_reading, is_special, readers
 
@@ -120,26 +130,38 @@ class InvalidURLUnit(StandardErrorRule):
         """Write what the parser writes, if it does: nothing for what it removes, else the percent-encoding."""
         if _is_windows_path(url):
             return None
+        text = url.text
+        broken = breaks(text)
+        is_broken = False
         encoded: list[int] = []
         edits: list[Edit] = []
         steps: dict[str, None] = {}
         for error in errors:
             if _is_stripped(url, error):
-                edits += stripped(url.text)
+                edits += stripped(text)
                 steps["remove what stands before and after the URL"] = None
-            elif url.text[error.start] in REMOVED:
-                edits += unbroken(url.text)
-                steps["remove tabs and line breaks"] = None
+            elif text[error.start] in REMOVED:
+                is_broken = True
             elif _is_drive(url, error.start):
                 edits.append(Edit(error.start, error.end, ":"))
                 steps["write the drive with a colon"] = None
-            else:
+            elif not any(span.start <= error.start < span.end for span in broken):
                 encoded.append(error.start)
-        # First what the parser encodes itself; what it leaves as it is needs another look, and so a fix of its own.
-        own = [at for at in encoded if url.written(url.component_at(at, at + 1), url.text[at]) != url.text[at]]
-        encoding = percent_encoded(url.text, own or (() if edits else encoded))
+        bare = [span for span in broken if is_broken and " " not in text[span.start : span.end]]
+        if bare:
+            edits += [Edit(span.start, span.end, "") for span in bare]
+            steps["remove tabs and line breaks"] = None
+        # First what the parser writes itself. What it leaves as it is, and spaces that are not meant, need another
+        # look, and so a fix of their own.
+        own = [at for at in encoded if url.written(url.component_at(at, at + 1), text[at]) != text[at]]
+        if not edits and not own:
+            own = encoded
+            if is_broken:
+                edits += [Edit(span.start, span.end, "") for span in broken]
+                steps["remove line breaks, with the spaces around them"] = None
+        encoding = percent_encoded(text, own)
         if encoding:
-            steps[encoding_step(url.text, encoding)] = None
+            steps[encoding_step(text, encoding)] = None
         title = " and ".join(steps)
         return Fix(title[:1].upper() + title[1:], joined([*edits, *encoding])) if steps else None
 

@@ -1,0 +1,107 @@
+"""Fixing the files of a run: which fixes are made, and what becomes of the files: written, or shown as a diff."""
+
+from __future__ import annotations
+
+import os
+import sys
+from argparse import Namespace
+from collections.abc import Callable
+
+from urllint.cli.streams import write_output_bytes
+from urllint.engine.fixer import FixedFile, fix_bytes
+from urllint.engine.linter import Linter
+from urllint.engine.result import FileResult
+from urllint.files import read_bytes
+from urllint.fixing.diff import unified_diff
+from urllint.fixing.writing import replace_file
+from urllint.model import Finding
+from urllint.report.display import escape_path
+from urllint.text.document import Document
+
+
+def wanted_fixes(options: Namespace) -> Callable[[Finding], bool]:
+    """Which fixes are made, as the options say. Raises UsageError if nobody is there to be asked."""
+    if options.interactive:
+        from urllint.cli.interactive import Dialogue
+
+        return Dialogue.begin(show_secrets=options.show_secrets)
+    return _any_fix if options.unsafe_fixes else _safe_fix
+
+
+def _safe_fix(finding: Finding) -> bool:
+    return finding.fix is not None and finding.fix.applicability == "safe"
+
+
+def _any_fix(finding: Finding) -> bool:
+    return finding.fix is not None and finding.fix.applicability != "display"
+
+
+class FileFixes:
+    """Fixes files one after the other.
+
+    With ``diff`` nothing is written, but shown on standard output. ``changed`` is the number of files that were (or
+    would be) changed, ``unwritten`` the number of those that could not be.
+    """
+
+    def __init__(self, linter: Linter, wanted: Callable[[Finding], bool], *, diff: bool = False) -> None:
+        self._linter = linter
+        self._wanted = wanted
+        self._diff = diff
+        self._met: set[str] = set()
+        self.changed = 0
+        self.unwritten = 0
+
+    def fix_path(self, path: str) -> FileResult:
+        """Fix the file at ``path``; what is left in it."""
+        real = os.path.realpath(path)
+        if real in self._met:  # a link and what it leads to
+            return self._linter.check_path(path)
+        self._met.add(real)
+        try:
+            data = read_bytes(path)
+        except OSError:
+            return self._linter.check_path(path)
+        fixed = fix_bytes(self._linter, data, path, self._wanted)
+        if isinstance(fixed, FileResult):
+            return fixed
+        if fixed.edits:
+            if self._diff:
+                write_diff(fixed)
+            elif not write_file("check", path, data, fixed.data):
+                self.unwritten += 1
+                return self._linter.check_bytes(data, path)
+            self.changed += 1
+        return fixed.result
+
+    def fix_text(self, data: bytes, name: str) -> FileResult:
+        """Fix ``data`` as the content of a file of that name, and write the outcome to standard output."""
+        fixed = fix_bytes(self._linter, data, name, self._wanted)
+        if isinstance(fixed, FileResult):
+            if not self._diff:
+                write_output_bytes(data)
+            return fixed
+        if fixed.edits:
+            self.changed += 1
+        if not self._diff:
+            write_output_bytes(fixed.data)
+        elif fixed.edits:
+            write_diff(fixed)
+        return fixed.result
+
+
+def write_diff(fixed: FixedFile) -> None:
+    """Show what changes in a file. A patch is bytes: what is UTF-8 in the file is UTF-8 in it."""
+    document: Document = fixed.document
+    diff = unified_diff(document.path, document.text, fixed.edits, bom=document.bom)
+    write_output_bytes(diff.encode("utf-8", "surrogateescape"))
+
+
+def write_file(command: str, path: str, old: bytes, new: bytes) -> bool:
+    """Replace the file's content; if that fails, the old one stays and standard error says why."""
+    try:
+        replace_file(path, old, new)
+    except OSError as error:
+        reason = error.strerror or error
+        sys.stderr.write(f"urllint {command}: {escape_path(path)}: not changed: {reason}\n")
+        return False
+    return True
