@@ -320,7 +320,6 @@ FORMS: list[tuple[str, str]] = [
     ("docker://alpine:3", "foreign-authority"),
     ("mongodb://a:1,b:2/c", "foreign-authority"),
     ("kafka://a:9092,b:9092", "foreign-authority"),
-    ("http://a,b/c", "url"),
 ]
 
 
