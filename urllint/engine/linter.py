@@ -110,14 +110,17 @@ class Linter:
         if is_binary(data):
             return FileResult(path)
         settings = self.settings.for_path(path)
-        generated = is_generated(path, data)
-        rules = self._rules(settings, path, generated=generated and not self.include_generated)
+        rules = self._rules(settings, path, generated=False)
         spec = self._extractor(settings, path, data)
-        if self.quick_pass and rules.allows_quick_pass:
+        if self.quick_pass and rules.allows_quick_pass and len(data) <= settings.max_file_size:
             quick = self._quick_function(spec)
             urls = is_clean(data, rules, quick) if quick is not None else None
             if urls is not None:
                 return FileResult(path, (), urls)
+        # Fewer rules look at a generated file, so the quick pass holds for it, too, and need not know.
+        generated = is_generated(path, data)
+        if generated and not self.include_generated:
+            rules = self._rules(settings, path, generated=True)
         remarks: list[Finding] = []
         unfixable = "the file is generated, and what it is generated from must be changed" if generated else ""
         if len(data) > settings.max_file_size:
