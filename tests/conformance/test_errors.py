@@ -1,5 +1,4 @@
 """The project's own conformance table: for every named error its examples, with the places, the order and the result.
-URL.
 
 ``errors.jsonl`` holds an object a line: ``name`` (the error that the line is about), ``about`` (what is special),
 ``input``, ``base`` if there is one, ``href`` (null for failure), and ``errors``: all that are reported, each as name,
