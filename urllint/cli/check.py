@@ -41,15 +41,17 @@ _EPILOG = """\
 Rules are named one by one or by group (standard, security, links, ...), separated by commas; ALL
 means every rule. 'urllint rule' lists them, 'urllint rule NAME' explains one.
 
-A fix is proven if the URL before and after is the same one for every reader that follows the standard,
-and the file, read again, holds just that URL there and everything else as before. Where a program or a
-setting may compare URLs as text, or where a fix is a guess, it needs --unsafe-fixes.
+A fix is proven if the URL before and after is the same one for every reader that follows the
+standard, and the file, read again, holds just that URL there and everything else as before. Where
+a program or a setting may compare URLs as text, or where a fix is a guess, it needs
+--unsafe-fixes.
 
 exit codes:
-  0  nothing to report (left, with --fix) that is as grave as --fail-level; with --diff, nothing to fix
+  0  nothing to report (left, with --fix) that is as grave as --fail-level; with --diff: nothing to
+     fix
   1  something is
-  2  wrong usage or settings, a path that does not exist, a plugin that failed, or a file that cannot be
-     written
+  2  wrong usage or settings, a path that does not exist, a plugin that failed, or a file that
+     cannot be written
 
 examples:
   urllint check
