@@ -5,7 +5,7 @@ https://url.spec.whatwg.org/#host-parsing
 
 import re
 from collections.abc import Callable
-from functools import cache
+from functools import cache, cached_property
 
 from urllint.whatwg.code_points import (
     PERCENT_ENCODED_BYTE,
@@ -99,12 +99,13 @@ class DecodedHost:
 
     def span(self, start: int, end: int) -> tuple[int, int]:
         """Where the code points from ``start`` to ``end`` stand in the host as given."""
-        starts, ends = self._offsets()
+        starts, ends = self._offsets
         if start == end:
             offset = starts[start]
             return offset, offset
         return starts[start], ends[end - 1]
 
+    @cached_property
     def _offsets(self) -> tuple[list[int], list[int]]:
         """For every decoded code point the start and end of its source; and the end of the host as one more start."""
         byte_starts: list[int] = []

@@ -1,5 +1,4 @@
-"""The input of the parser, cleaned as the standard says, with the way back to the offsets of the input as it was
-given."""
+"""The input of the parser, cleaned as the standard says, with the way back to the offsets of the input as given."""
 
 from urllint.whatwg.code_points import C0_CONTROL_OR_SPACE, surrogate, tabs_and_newlines
 from urllint.whatwg.errors import ValidationError
