@@ -23,7 +23,9 @@ _IN_PARENTHESES: Final = (
 
 _ADDRESS: Final = r"[A-Za-z0-9._+-]+@[A-Za-z0-9.-]+"
 
-_DESTINATION: Final = re.compile(rf"\]\((?:{_IN_PARENTHESES}|mailto:{_ADDRESS}|{_RELATIVE})(?=[) \t\r\n])".encode())
+_DESTINATION: Final = re.compile(
+    rf"\]\((?![ \t\r\n])(?:{_IN_PARENTHESES}|mailto:{_ADDRESS}|{_RELATIVE})(?=[) \t\r\n])".encode()
+)
 _DEFINITION: Final = re.compile(rf"\]:[ \t]*(?=\S)(?:{_ABSOLUTE}|{_RELATIVE})(?=[ \t\r\n]|\Z)".encode())
 
 # In an attribute "&lt" is a character reference even without its semicolon, unless a letter or "=" follows.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Iterator
 
@@ -9,9 +10,12 @@ import pyromark
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from urllint_extractors.markdown.comments import is_comment_label
 
 from tests.plugins.markdown.reading import check_maps, kind, read
 from urllint.plugin import Extraction
+
+OPTIONS = pyromark.Options.ENABLE_TABLES | pyromark.Options.ENABLE_FOOTNOTES | pyromark.Options.ENABLE_TASKLISTS
 
 PIECES = st.sampled_from(
     [
@@ -69,8 +73,7 @@ def test_every_destination_is_located(text: str) -> None:
 
 
 def _destinations(text: str) -> Iterator[str]:
-    options = pyromark.Options.ENABLE_TABLES | pyromark.Options.ENABLE_FOOTNOTES | pyromark.Options.ENABLE_TASKLISTS
-    for event in pyromark.events(text, options=options):
+    for event in pyromark.events(text, options=OPTIONS):
         tag = event["Start"] if not isinstance(event, str) and "Start" in event else ""
         if isinstance(tag, str):
             continue
@@ -95,11 +98,25 @@ def test_destinations_are_those_of_the_parser(text: str) -> None:
     assert sorted(ours) == sorted(_destinations(text))
 
 
+@pytest.mark.skipif(sys.version_info < (3, 11), reason="the parser for Python 3.10 does not list definitions")
+@given(TEXTS.filter(lambda text: not set(text) & set("\0\r\ud800") and not text.startswith(("---", "+++"))))
+def test_the_first_definition_of_each_label_is_found(text: str) -> None:
+    if "{" in text:
+        text = text.replace("{", "(")
+    found = [(url.span.start, url.text) for url in read(text).urls if kind(url) == "definition"]
+    encoded = text.encode()
+    for label, definition in pyromark.reference_definitions(text, options=OPTIONS).items():
+        if is_comment_label(label):
+            continue
+        start, end = (len(encoded[: definition["span"][edge]].decode()) for edge in ("start", "end"))
+        assert any(start < at < end and url == definition["dest"] for at, url in found), label
+
+
 def _counts(extraction: Extraction) -> tuple[int, ...]:
     return len(extraction.urls), len(extraction.regions), len(extraction.comments), len(extraction.anchors)
 
 
-N = 20_000
+N = 8_000
 HOSTILE: list[tuple[str, str]] = [
     ("brackets", "[" * N),
     ("closing brackets", "]" * N),
@@ -110,8 +127,8 @@ HOSTILE: list[tuple[str, str]] = [
     ("backticks", "`" * N),
     ("backtick runs", "".join("`" * (number % 300) + " " for number in range(2000))),
     ("quotes", ">" * N),
-    ("quotes with a link", ">" * 5000 + "[a](\n" + ">" * 5000 + "b)"),
-    ("lists", "- " * 5000),
+    ("quotes with a link", ">" * 3000 + "[a](\n" + ">" * 3000 + "b)"),
+    ("lists", "- " * 3000),
     ("nested lists", "".join(" " * depth + "- a\n" for depth in range(500))),
     ("emphasis", "*a_ " * N),
     ("asterisks", "*" * N),
@@ -149,8 +166,8 @@ HOSTILE: list[tuple[str, str]] = [
     ("headings", "# {#a}\n" * N),
     ("underlines", "a\n=\n" * N),
     ("front matter without end", "---\n" + "a: b\n" * N),
-    ("suppressions", "<!-- urllint: ignore[x] -->\n\n" * 5000),
-    ("suppressions in definitions", "[//]: # (urllint: ignore[x])\n" * 5000),
+    ("suppressions", "<!-- urllint: ignore[x] -->\n\n" * 3000),
+    ("suppressions in definitions", "[//]: # (urllint: ignore[x])\n" * 3000),
     ("spaces", "[a](" + " " * N + "b)"),
     ("line ends", "\n" * N),
     ("NULs", "\0" * N),
@@ -173,6 +190,6 @@ def test_hostile_texts_are_read_in_linear_time(text: str) -> None:
     assert times[1] < 5
 
 
-def test_a_megabyte_of_one_line_is_no_trouble() -> None:
-    text = "a [b](/c) é " * 90_000
-    assert _counts(read(text)) == (90_000, 0, 0, 0)
+def test_a_long_line_is_no_trouble() -> None:
+    text = "a [b](/c) é " * 40_000
+    assert _counts(read(text)) == (40_000, 0, 0, 0)
