@@ -76,6 +76,13 @@ EXTRACTORS: tuple[ExtractorSpec, ...] = (
         summary="JSON with its relatives (JSONC, JSON5, JSON Lines): strings, keys, comments",
     ),
     ExtractorSpec(
+        name="toml",
+        globs=("*.toml", "Cargo.lock", "Pipfile", "poetry.lock", "uv.lock", "pdm.lock", "pylock.*.toml"),
+        target="urllint_extractors.config.toml:TomlExtractor",
+        quick="urllint_extractors.config.quick:quick_toml",
+        summary="TOML: strings of every kind, quoted keys, comments",
+    ),
+    ExtractorSpec(
         name="text",
         globs=("*.txt", "*.text"),
         languages=("txt", "plain", "plaintext"),

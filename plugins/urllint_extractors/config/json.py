@@ -27,17 +27,22 @@ from urllint.plugin import (
 from urllint_extractors.config.quick import JSON_ESCAPE
 from urllint_extractors.config.values import SUPPRESSION_MARK, Reading, Step, encode_bare, is_whole
 
-NAME: Final = "json"
+EXTRACTOR: Final = "json"
 
 _STRING: Final = r"\"[^\"\\\n]*(?:\\(?:\r\n|[\s\S])[^\"\\\n]*)*\"?|'[^'\\\n]*(?:\\(?:\r\n|[\s\S])[^'\\\n]*)*'?"
 _COMMENT: Final = r"/\*[^*]*(?:\*(?!/)[^*]*)*(?:\*/)?|(?<!:)//[^\n]*"
 
 # Everything up to the next bracket. It cannot fail, so it never goes back; the limit bounds the memory it takes.
 _RUN: Final = re.compile(rf"""[^"'{{}}\[\]/]*(?:(?:{_STRING}|{_COMMENT}|/)[^"'{{}}\[\]/]*){{0,1000}}""")
-_TOKEN: Final = re.compile(rf"({_STRING})|({_COMMENT})|([,:])|([A-Za-z_$][\w$-]*)")
+# What an object or an array holds between two brackets. The groups are numbered as the names below say.
+_MEMBER: Final = re.compile(rf"({_STRING})(\s*:)?|({_COMMENT})|([A-Za-z_$][\w$-]*)\s*:(?!//)")
+_ITEM: Final = re.compile(rf"({_STRING})(\s*:)?|({_COMMENT})|()(,)")
+_STRING_VALUE: Final = 1
+_KEY: Final = 2
+_COMMENT_TOKEN: Final = 3
+_NAME: Final = 4
+_COMMA: Final = 5
 _BRACKET_OR_TOKEN: Final = re.compile(rf"({_STRING})|({_COMMENT})|([{{\[])|([}}\]])|(,)|[^\s\"'{{}}\[\],/]+|/")
-_KEY_FOLLOWS: Final = re.compile(r"\s*:")
-
 _ESCAPE: Final = re.compile(
     r"\\(?:u[Dd][89ABab][0-9A-Fa-f]{2}\\u[Dd][C-Fc-f][0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4}|x[0-9A-Fa-f]{2}|\r\n|[\s\S])"
 )
@@ -67,8 +72,8 @@ class JsonExtractor:
         name = document.path.rpartition("/")[2]
         if not document.language and _MAY_BE_YAML.search(name) and not _STARTS_JSON.match(text):
             whole = SourceMap.identity(0, len(text))
-            return Extraction(regions=[Region("yaml", text, whole, Place(NAME, "document"))])
-        reading = Reading(NAME, document, (JSON_ESCAPE,))
+            return Extraction(regions=[Region("yaml", text, whole, Place(EXTRACTOR, "document"))])
+        reading = Reading(EXTRACTOR, document, (JSON_ESCAPE,))
         if reading.triggers:
             _Reader(reading).read()
         if reading.has_suppressions:
@@ -152,7 +157,7 @@ class _Reader:
         self._stack = [_Container(False, Span(0, 0))]
         self._gap = 0
         self._seen = 0
-        self._key: Step | None = None
+        self._key: re.Match[str] | None = None
         self._commas = 0
 
     def read(self) -> None:
@@ -184,49 +189,47 @@ class _Reader:
             self._commas = 0
 
     def _read_tokens(self, start: int, end: int) -> None:
+        """Read what stands between ``start`` and ``end``, up to the last trigger there; there is one."""
         text, reading = self._text, self._reading
+        trigger = reading.next_trigger(start)
         plain = start
-        for match in _TOKEN.finditer(text, self._seen, end):
+        is_array = self._stack[-1].is_array
+        for match in (_ITEM if is_array else _MEMBER).finditer(text, self._seen, end):
             kind = match.lastindex
-            if kind == 3:
-                if match.group() == ",":
-                    self._commas += 1
-                    self._key = None
+            if kind == _COMMA:
+                self._commas += 1
                 continue
-            at, to = match.span()
-            if kind == 4:
-                if _KEY_FOLLOWS.match(text, to, end):
-                    self._key = match.group()
-                continue
-            if to <= start:
-                if kind == 1 and _KEY_FOLLOWS.match(text, to, end):
-                    self._key = _content(text, at, to)
-                continue
-            reading.add_plain(plain, at, "text")
+            at, to = match.span(1) if kind in (_KEY, _STRING_VALUE) else match.span()
+            if to > trigger:
+                if at > trigger:
+                    reading.add_plain(plain, at, "text")
+                if kind == _COMMENT_TOKEN:
+                    reading.add_comment(at, to)
+                elif kind != _NAME:
+                    self._read_string(at, to, is_key=kind == _KEY)
+                trigger = reading.next_trigger(to)
+            if kind in (_KEY, _NAME):
+                self._key = match
+                if kind == _NAME:
+                    continue
             plain = to
-            if kind == 2:
-                reading.add_comment(at, to)
-            else:
-                self._read_string(at, to, end)
-        reading.add_plain(plain, end, "text")
+        if trigger < end:
+            reading.add_plain(plain, end, "text")
         self._seen = end
 
-    def _read_string(self, at: int, to: int, end: int) -> None:
-        text, reading = self._text, self._reading
-        is_key = _KEY_FOLLOWS.match(text, to, end) is not None
-        if reading.has_trigger(at, to):
-            quote = text[at]
-            body_end = to - 1 if to - at > 1 and text[to - 1] == quote and not _is_escaped(text, at + 1, to - 1) else to
-            reading.add_value(
-                self._container_path if is_key else self._path,
-                at + 1,
-                body_end,
-                decode(text, at + 1, body_end) if text.find("\\", at, to) >= 0 else None,
-                is_key=is_key,
-                label=_SINGLE if quote == "'" else None,
-            )
-        if is_key:
-            self._key = _content(text, at, to)
+    def _read_string(self, at: int, to: int, *, is_key: bool) -> None:
+        text = self._text
+        quote = text[at]
+        is_closed = to - at > 1 and text[to - 1] == quote and not _is_escaped(text, at + 1, to - 1)
+        body_end = to - 1 if is_closed else to
+        self._reading.add_value(
+            self._container_path if is_key else self._path,
+            at + 1,
+            body_end,
+            decode(text, at + 1, body_end) if text.find("\\", at, to) >= 0 else None,
+            is_key=is_key,
+            label=_SINGLE if quote == "'" else None,
+        )
 
     def _path(self) -> list[Step]:
         """The key path of the value that is being read."""
@@ -235,7 +238,7 @@ class _Reader:
         if container.is_array:
             path.append(self._count(container) + self._commas)
         elif self._key is not None:
-            path.append(self._key)
+            path.append(_content(self._key))
         return path
 
     def _container_path(self) -> list[Step]:
@@ -263,26 +266,24 @@ class _Reader:
         text = self._text
         if text.find('"', start, end) < 0 and text.find("'", start, end) < 0 and text.find("/", start, end) < 0:
             return text.count(",", start, end)
-        return sum(match.group() == "," for match in _TOKEN.finditer(text, start, end))
+        return sum(match.lastindex == _COMMA for match in _ITEM.finditer(text, start, end))
 
     def _last_key(self, before: Span) -> Step:
         """The key that stands last in ``before``."""
-        text = self._text
         key: Step = _NO_STEP
-        for match in _TOKEN.finditer(text, *before):
-            if match.lastindex in (1, 4) and _KEY_FOLLOWS.match(text, match.end(), before.end):
-                key = _content(text, *match.span())
-            elif match.group() == ",":
-                key = _NO_STEP
+        for match in _MEMBER.finditer(self._text, *before):
+            if match.lastindex in (_KEY, _NAME):
+                key = _content(match)
         return key
 
 
-def _content(text: str, start: int, end: int) -> str:
+def _content(key: re.Match[str]) -> str:
     """A key without its quotes."""
-    quote = text[start]
+    written: str = key.group(1) or key.group(4)
+    quote = written[0]
     if quote not in "\"'":
-        return text[start:end]
-    body = text[start + 1 : end - 1] if text[end - 1] == quote else text[start + 1 : end]
+        return written
+    body = written[1:-1] if written[-1] == quote else written[1:]
     return decode(body, 0, len(body))[0] if "\\" in body else body
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
 from urllint.plugin import Document, Extraction, FoundUrl, Place, Role, SourceMap, Span, found_urls
@@ -160,6 +161,7 @@ def kind_of(steps: Sequence[Step], *, is_key: bool = False) -> str:
     return f"{path}(key)" if is_key else path or "value"
 
 
+@lru_cache(maxsize=2048)
 def _key(key: str) -> str:
     """A key as a path shows it. A URL can be long and hold secrets; that a key is one is enough to know."""
     if _PLAIN_KEY.fullmatch(key) and "//" not in key:
@@ -173,13 +175,20 @@ def _key(key: str) -> str:
 
 def role_of(steps: Sequence[Step]) -> Role:
     """What a value is for, as its keys say: an identifier is compared as a string and not followed."""
-    keys = [step for step in shown(steps) if isinstance(step, str)]
-    if not keys:
-        return "config"
-    last = keys[-1].lower().replace("_", "").replace("-", "")
-    if last in _IDENTIFIERS or last.endswith(_IDENTIFYING_ENDINGS) or last.startswith("xmlns:"):
+    last: Step = 0
+    for step in reversed(steps):
+        if isinstance(step, str):
+            last = step
+            break
+    if isinstance(last, str) and _names_identifier(last):
         return "identifier"
-    return "identifier" if not _IDENTIFYING_SUBTREES.isdisjoint(keys) else "config"
+    return "config" if _IDENTIFYING_SUBTREES.isdisjoint(shown(steps)) else "identifier"
+
+
+@lru_cache(maxsize=2048)
+def _names_identifier(key: str) -> bool:
+    name = key.lower().replace("_", "").replace("-", "")
+    return name in _IDENTIFIERS or name.endswith(_IDENTIFYING_ENDINGS) or name.startswith("xmlns:")
 
 
 _ENDS_BARE_URL: Final = re.compile(r"[\x00-\x20\x7f-\xa0\"'<>`\\\u2028\u2029\u3000]")
