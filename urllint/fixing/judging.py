@@ -47,9 +47,11 @@ def judge(
     if any(_touches(edit, hole) for edit in edits for hole in found.holes):
         return "display", TOUCHES_PLACEHOLDER
     most, reason = MOST_FOR_ROLE[found.role]
+    if most == "display":
+        return most, reason
     doubt = _doubt(found, edits, bases, encoding)
     if doubt:
-        return ("display" if most == "display" else "unsafe"), doubt
+        return "unsafe", doubt
     return most, f"{PROVEN}, but {reason}" if reason else PROVEN
 
 
