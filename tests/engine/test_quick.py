@@ -1,0 +1,119 @@
+"""What the quick pass calls clean has no finding; and it does call plain files clean."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.engine.test_linter import linter
+from urllint.engine.active_rules import ActiveRules
+from urllint.engine.quick import is_clean
+from urllint.registry import Registry
+from urllint.selection import Selected
+
+NONE = ActiveRules(())
+
+
+def verdict(text: str | bytes) -> bool:
+    data = text.encode() if isinstance(text, str) else text
+    return is_clean(data, NONE, lambda _: True) is not None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("", id="nothing"),
+        pytest.param("no address here, only words\n", id="words"),
+        pytest.param("see https://a.example", id="a host at the end of the file"),
+        pytest.param("see http://a.example/b?c=d#e for more", id="all components"),
+        pytest.param("(https://a.example/b) and <https://a.example>", id="in brackets"),
+        pytest.param("[a](https://a.example/b)\n", id="a Markdown link"),
+        pytest.param("[https://a.example](https://a.example)\n", id="a Markdown link that shows its URL"),
+        pytest.param("see https://a.example.b/c.\n", id="a full stop behind a path"),
+        pytest.param("http://127.0.0.1:8080/x", id="an address and a port"),
+        pytest.param("https://a.example/%C3%A9?x=1&y=2", id="percent-encoded bytes and an ampersand"),
+        pytest.param("h\u00e9 https://a.example/ h\u00e9", id="letters beyond ASCII elsewhere"),
+    ],
+)
+def test_clean(text: str) -> None:
+    assert verdict(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("https://a.example/%zz", id="a broken percent sign"),
+        pytest.param("https://a.example/a|b", id="a character that is no URL unit"),
+        pytest.param("https://A.example/", id="capitals in a host"),
+        pytest.param("https://a_b.example/", id="an underscore in a host"),
+        pytest.param("https://a..example/", id="an empty label"),
+        pytest.param("https://a.example./", id="a final dot"),
+        pytest.param("https://a.example. Next", id="a dot that may belong to the host"),
+        pytest.param("https://xn--a.example/", id="Punycode"),
+        pytest.param("https://ab--c.example/", id="hyphens in places three and four"),
+        pytest.param(f"https://{'a' * 64}.example/", id="a label that is too long"),
+        pytest.param("http://1.2.3/", id="a short address"),
+        pytest.param("http://1.2.3.256/", id="an address out of range"),
+        pytest.param("http://a.0x7f/", id="a last label that is a number"),
+        pytest.param("https://a.example:99999/", id="a port of five digits"),
+        pytest.param("https://a@b.example/", id="credentials"),
+        pytest.param("https://[::1]/", id="an IPv6 address"),
+        pytest.param("https:///a.example", id="three slashes"),
+        pytest.param("ftp://a.example/", id="another scheme"),
+        pytest.param("HTTPS://a.example/", id="a scheme in capitals"),
+        pytest.param("\\nhttps://a.example/", id="an escape before it"),
+        pytest.param("https://a.example/\\n", id="an escape behind it"),
+        pytest.param("https://a.example/&quot;", id="a character reference"),
+        pytest.param("https://a.example/?u=https://b_c.example/", id="another URL inside"),
+        pytest.param("https://a.example/,https://b_c.example/", id="another URL behind a comma"),
+        pytest.param("https://a.example/\u3000b", id="what may end it or not"),
+        pytest.param("https://a.example/{x}", id="a placeholder"),
+        pytest.param("words urllint: ignore[x]", id="a suppression"),
+        pytest.param(b"words \xe9", id="a byte that is no UTF-8"),
+    ],
+)
+def test_not_certain(text: str | bytes) -> None:
+    assert not verdict(text)
+
+
+def test_what_a_rule_looks_for_is_not_passed_over() -> None:
+    from urllint.specs import RuleSpec, Triggers
+
+    spec = RuleSpec(name="x", group="policy", summary="", severity="info", target="x:Y")
+    words = ActiveRules([Selected(spec._replace(triggers=Triggers(literals=(b"bit.ly",))))])
+    assert words.allows_quick_pass
+    assert is_clean(b"https://BIT.LY.example/", words, lambda _: True) is None
+    assert is_clean(b"https://a.example/", words, lambda _: True) == 1
+    assert not ActiveRules([Selected(spec)]).allows_quick_pass
+
+
+LINTER = linter(Registry.load())
+PIECES = st.sampled_from(
+    """
+    http:// https:// HTTP:// http:/ https:/// http:\\ ://  //  / \\ : . .. ? # @ % %41 %zz & &amp; &quot; &#58; | [ ] ( )
+    { } {{ }} < > " ' ` `` ``` * _ - = + , ; ! ~ $ ^ a b.example x_y.example a.example:80 1.2.3.4 0x7f.1 [::1] \u00e9 \u200b
+    \u3000 \ud800 <a\u0020href=" <a\u0020href= "> </a> <img\u0020src=' <!-- --> <pre> <code> ]( [a]: mailto: javascript: data:
+    www. f" r' \"\"\" #\u0020 def\u0020f(): \\n \\x41 <base\u0020href= srcset= <script> </script> <style> url( htp://a.b.example
+    """.split(" ")
+    + [" ", "\n", "\t", "\r\n", "\n\n", "    ", "\n> ", "\n- "]
+)
+TEXTS = st.lists(PIECES, max_size=14).map(lambda pieces: "".join(piece.strip("\n") or piece for piece in pieces))
+
+
+@given(
+    text=TEXTS, suffix=st.sampled_from(["md", "html", "svg", "py", "txt", "js", "csv", "yaml", "json", "toml", "ini"])
+)
+@settings(max_examples=2000, deadline=None)
+def test_what_is_called_clean_has_no_finding(text: str, suffix: str) -> None:
+    data = text.encode("utf-8", "surrogatepass")
+    path = f"a.{suffix}"
+    settings_ = LINTER.settings.for_path(path)
+    rules = LINTER._rules(settings_, path, generated=False)
+    quick = LINTER._quick_function(LINTER._extractor(settings_, path, data))
+    if quick is not None and is_clean(data, rules, quick) is not None:
+        LINTER.quick_pass = False
+        try:
+            assert LINTER.check_bytes(data, path).findings == ()
+        finally:
+            LINTER.quick_pass = True
