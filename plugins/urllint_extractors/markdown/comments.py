@@ -17,13 +17,14 @@ MARK: Final = "urllint:"
 """What stands in every comment that matters."""
 
 _COMMENT_LABELS: Final = frozenset({"//", "comment", "comments", "_", "#"})
+_NOWHERE: Final = frozenset({"#", ""})
 _BLANK_LINES: Final = re.compile(r"[^\n]*\n(?:[ \t\r>]*\n)*")
 _BLANK_LINE: Final = re.compile(r"\n[ \t\r>]*(?:\n|\Z)")
 
 
-def is_comment_label(label: str) -> bool:
-    """Whether a definition of this label is a comment by custom."""
-    return label.lower() in _COMMENT_LABELS
+def is_comment(label: str, destination: str) -> bool:
+    """Whether a definition is a comment by custom: its label says so, and it leads nowhere."""
+    return destination in _NOWHERE and label.lower() in _COMMENT_LABELS
 
 
 def only_comments(html: str) -> list[Span]:

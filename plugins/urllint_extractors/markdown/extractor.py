@@ -30,7 +30,7 @@ from urllint.plugin import (
     scan,
 )
 from urllint_extractors.markdown import regions
-from urllint_extractors.markdown.comments import MARK, Governed, is_comment_label, only_comments
+from urllint_extractors.markdown.comments import MARK, Governed, is_comment, only_comments
 from urllint_extractors.markdown.definitions import Definition, definitions
 from urllint_extractors.markdown.destinations import find_in_link
 from urllint_extractors.markdown.escapes import unescape, unescape_with_map
@@ -353,13 +353,9 @@ class _Reader:
         )
 
     def _add_definition(self, definition: Definition) -> None:
-        if not is_comment_label(definition.label):
-            self._add_destination(
-                definition.destination,
-                places=_DEFINITION,
-                role="link",
-                label=definition.label,
-            )
+        destination = definition.destination
+        if not is_comment(definition.label, self._source.text[destination.start : destination.end]):
+            self._add_destination(destination, places=_DEFINITION, role="link", label=definition.label)
             return
         self._taken.append(definition.span)
         if definition.title is not None:

@@ -10,7 +10,7 @@ import pyromark
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from urllint_extractors.markdown.comments import is_comment_label
+from urllint_extractors.markdown.comments import is_comment
 
 from tests.plugins.markdown.reading import check_maps, kind, read
 from urllint.plugin import Extraction
@@ -106,7 +106,7 @@ def test_the_first_definition_of_each_label_is_found(text: str) -> None:
     found = [(url.span.start, url.text) for url in read(text).urls if kind(url) == "definition"]
     encoded = text.encode()
     for label, definition in pyromark.reference_definitions(text, options=OPTIONS).items():
-        if is_comment_label(label):
+        if is_comment(label, definition["dest"]):
             continue
         start, end = (len(encoded[: definition["span"][edge]].decode()) for edge in ("start", "end"))
         assert any(start < at < end and url == definition["dest"] for at, url in found), label

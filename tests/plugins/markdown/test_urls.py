@@ -86,6 +86,7 @@ FOUND: list[tuple[str, str, list[str] | None, str]] = [
     ("a label beyond ASCII", "[日本]: ⟦/b⟧\n[中国]: ⟦/c⟧\n\n[日本] [中国]", None, "definition definition"),
     ("a definition before text", "[a]: ⟦/b⟧\ntext [c](⟦/d⟧)", None, "definition link"),
     ("a use of a definition is no URL", "[x][a] [a] ![a]\n\n[a]: ⟦/b⟧", None, "definition"),
+    ("a label that reads like a comment's", "[comments]: ⟦/b⟧", None, "definition"),
     ("a title with a URL in it", "[a]: ⟦/b⟧ 'see ⟦https://a.example⟧'", None, "definition text"),
     # autolinks: https://spec.commonmark.org/0.31.2/#autolinks
     ("an autolink", "<⟦https://a.example/b⟧>", None, "autolink"),
