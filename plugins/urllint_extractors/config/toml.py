@@ -40,6 +40,9 @@ _COMPLETE_LINES: Final = re.compile(
 
 _KEY: Final = rf"(?:{_LINE_BASIC}|{_LINE_LITERAL}|[^\s\"'=\[\]{{}}#.,]+)"
 _KEYS: Final = rf"{_KEY}(?:[ \t]*\.[ \t]*{_KEY})*"
+_SIMPLE_STATEMENT: Final = re.compile(r'([A-Za-z0-9_-]+)[ \t]*=[ \t]*"([^"\\\n\r]+)"[ \t]*\r?\n')
+_IN_ARRAY: Final = r"[^\"'#\[\]{}]*"
+_FLAT_ARRAY: Final = re.compile(rf"[A-Za-z0-9_-]+ = \[{_IN_ARRAY}(?:{_STRING}{_IN_ARRAY}){{0,1000}}\]\n")
 _SINGLE_KEY: Final = re.compile(_KEY)
 _HEADER: Final = re.compile(rf"[ \t]*(\[\[?)[ \t]*({_KEYS})[ \t]*\]\]?")
 _ASSIGNMENT: Final = re.compile(rf"[ \t]*({_KEYS})[ \t]*=")
@@ -188,14 +191,23 @@ class _Reader:
                     trigger = reading.next_trigger(at)
                 at = end
             if at < len(text):
-                if not self._keeps and reading.next_trigger(at) == len(text):
+                trigger = reading.next_trigger(at)
+                if not self._keeps and trigger == len(text):
                     return
-                at = self._read_statement(at)
+                array = None if self._keeps else _FLAT_ARRAY.match(text, at)
+                at = self._read_statement(at) if array is None or trigger < array.end() else array.end()
         self._say_what_comments_govern()
 
     def _read_statement(self, start: int) -> int:
         """Read the statement that starts at the line start ``start``; returns where the next line starts."""
         text = self._text
+        simple = None if self._keeps else _SIMPLE_STATEMENT.match(text, start)
+        if simple is not None:
+            self._brackets = []
+            self._keys = Span(*simple.span(1))
+            if self._reading.has_trigger(*simple.span(2)):
+                self._reading.add_value(self._path, *simple.span(2), label="basic")
+            return simple.end()
         header = _HEADER.match(text, start)
         assignment = _ASSIGNMENT.match(text, start) if header is None else None
         self._keys = None
@@ -203,6 +215,8 @@ class _Reader:
         if header is not None:
             self._enter_table(header)
             value = header.end()
+            if text.startswith("\n", value) and not self._keeps:
+                return value + 1
         elif assignment is not None:
             self._keys = Span(*assignment.span(1))
             self._read_keys(self._keys, self._table)

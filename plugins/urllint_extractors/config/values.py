@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
-from urllint.plugin import Document, Extraction, FoundUrl, Place, Role, SourceMap, Span, found_urls
+from urllint.plugin import Candidate, Document, Extraction, FoundUrl, Place, Role, SourceMap, Span, found_urls, scan
 from urllint_extractors.config.quick import AFTER_SCHEME
 
 Mode: TypeAlias = Literal["prose", "quoted", "source"]
@@ -30,6 +30,8 @@ _TRIGGERS: Final = ("//", AFTER_SCHEME, r"www\.")
 _PLAIN_VALUE: Final = re.compile(
     r"https?://[A-Za-z0-9][A-Za-z0-9.-]*(?::[0-9]+)?(?:/(?:[A-Za-z0-9/.~=&#?-]|_(?!_))*)?(?<=[A-Za-z0-9/=])"
 )
+
+_LONGEST_REMEMBERED: Final = 300
 
 _UNPLACED: Final = (Place("", ""),)
 
@@ -112,14 +114,23 @@ class Reading:
         ``start`` and ``end``. ``steps`` is asked for the key path only if there is a URL. ``label`` is the style in
         which the value is written.
         """
-        if decoded is None and _PLAIN_VALUE.fullmatch(self.text, start, end):
-            url = FoundUrl(text=self.text[start:end], span=Span(start, end), places=_UNPLACED, role="config")
-            found = [url]
-        elif decoded is None:
-            found = found_urls(self.text, places=_UNPLACED, role="config", start=start, end=end, mode=mode)
-        else:
+        if decoded is not None:
             text, source_map = decoded
             found = found_urls(text, places=_UNPLACED, role="config", source_map=source_map, mode=mode)
+        elif end - start <= _LONGEST_REMEMBERED:
+            found = [
+                FoundUrl(
+                    text=self.text[start + at : start + to],
+                    span=Span(start + at, start + to),
+                    places=_UNPLACED,
+                    role="config",
+                    holes=holes,
+                    form=form,
+                )
+                for at, to, form, holes in _candidates(self.text[start:end], mode)
+            ]
+        else:
+            found = found_urls(self.text, places=_UNPLACED, role="config", start=start, end=end, mode=mode)
         if not found:
             return
         path = steps()
@@ -136,6 +147,14 @@ class Reading:
         self.urls.sort(key=_start)
         self.extraction.comments.sort()
         return self.extraction
+
+
+@lru_cache(maxsize=4096)
+def _candidates(text: str, mode: Mode) -> tuple[Candidate, ...]:
+    """What `scan` finds in a short value; the same ones come again and again, in lock files above all."""
+    if _PLAIN_VALUE.fullmatch(text):
+        return (Candidate(0, len(text), "url"),)
+    return tuple(scan(text, mode=mode))
 
 
 def _start(url: FoundUrl) -> int:
