@@ -89,16 +89,96 @@ def test_what_a_rule_looks_for_is_not_passed_over() -> None:
 
 
 LINTER = linter(Registry.load())
-PIECES = st.sampled_from(
-    """
-    http:// https:// HTTP:// http:/ https:/// http:\\ ://  //  / \\ : . .. ? # @ % %41 %zz & &amp; &quot; &#58; | [ ] ( )
-    { } {{ }} < > " ' ` `` ``` * _ - = + , ; ! ~ $ ^ a b.example x_y.example a.example:80 1.2.3.4 0x7f.1 [::1] \u00e9 \u200b
-    \u3000 \ud800 <a\u0020href=" <a\u0020href= "> </a> <img\u0020src=' <!-- --> <pre> <code> ]( [a]: mailto: javascript: data:
-    www. f" r' \"\"\" #\u0020 def\u0020f(): \\n \\x41 <base\u0020href= srcset= <script> </script> <style> url( htp://a.b.example
-    """.split(" ")
-    + [" ", "\n", "\t", "\r\n", "\n\n", "    ", "\n> ", "\n- "]
-)
-TEXTS = st.lists(PIECES, max_size=14).map(lambda pieces: "".join(piece.strip("\n") or piece for piece in pieces))
+PLAIN = ["https://a.example/b", "http://a.example", "https://a.example/?c=d#e", "words ", " ", "\n", "\n\n", "](", "("]
+PLAIN += [
+    ")",
+    "<",
+    ">",
+    '"',
+    "'",
+    "`",
+    '<a href="',
+    '"> x </a>',
+    "[x](",
+    "[a]: ",
+    "\n- ",
+    "\n> ",
+    "# ",
+    'x = "',
+    ". ",
+    ", ",
+]
+PLAIN += ["b/c.html"]
+NASTY = [
+    "HTTP://",
+    "http:/",
+    "https:///",
+    "http:\\",
+    "htp://a.example",
+    "://",
+    "//",
+    "/",
+    "\\",
+    ":",
+    ".",
+    "..",
+    "?",
+    "#",
+]
+NASTY += [
+    "@",
+    "%",
+    "%41",
+    "%zz",
+    "&",
+    "&amp;",
+    "&quot;",
+    "&#58;",
+    "|",
+    "[",
+    "]",
+    "{",
+    "}",
+    "{{",
+    "}}",
+    "_",
+    "*",
+    "-",
+    "=",
+]
+NASTY += [
+    ";",
+    "!",
+    "~",
+    "$",
+    "^",
+    "a",
+    "x_y.example",
+    ":80",
+    "1.2.3.4",
+    "0x7f.1",
+    "[::1]",
+    "\u00e9",
+    "\u200b",
+    "\u3000",
+]
+NASTY += ["\ud800", "\t", "\r\n", "<a href= ", "<img src='", "<!--", "-->", "<pre>", "<code>", "mailto:", "javascript:"]
+NASTY += [
+    "data:",
+    "www.",
+    'f"',
+    "r'",
+    '"""',
+    "def f(): ",
+    "\\n",
+    "\\x41",
+    "<base href=",
+    "srcset=",
+    "<script>",
+    "</script>",
+]
+NASTY += ["<style>", "url(", "    ", "```\n", "---\n"]
+TEXTS = st.lists(st.sampled_from(PLAIN * 4 + NASTY), max_size=12).map("".join)
 
 
 @given(
