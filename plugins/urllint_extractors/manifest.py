@@ -83,6 +83,14 @@ EXTRACTORS: tuple[ExtractorSpec, ...] = (
         summary="TOML: strings of every kind, quoted keys, comments",
     ),
     ExtractorSpec(
+        name="yaml",
+        globs=("*.yaml", "*.yml", "*.cff", ".clang-format", ".clang-tidy", ".clangd", ".yamllint", "*.sls"),
+        languages=("yml",),
+        target="urllint_extractors.config.yaml:YamlExtractor",
+        quick="urllint_extractors.config.quick:quick_yaml",
+        summary="YAML and templates of it (Helm, Ansible): scalars of every style, keys, comments",
+    ),
+    ExtractorSpec(
         name="text",
         globs=("*.txt", "*.text"),
         languages=("txt", "plain", "plaintext"),

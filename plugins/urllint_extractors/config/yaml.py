@@ -1,0 +1,304 @@
+"""URLs in YAML: scalars of all five styles, keys, comments, in all documents of a stream.
+
+A key path names the place: ``yaml:spec.containers[0].image``; ``yaml:paths(key)`` is a key of ``paths``. An alias is no
+second place. The parser is PyYAML's; its events say where scalars are and what they stand for, and a scalar is read
+only if a reading of our own comes to the same value. Templates are covered before parsing (see ``yaml_templates``). A
+document that is no YAML is read as plain text from the first event that is missing on (``yaml:text``), and the
+extraction's problems say so.
+
+The style of a scalar (see ``yaml_scalars.STYLES``) is the found URL's label, because what can be written depends on it.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator
+from typing import Final, Protocol
+
+import yaml
+
+from urllint.plugin import Comment, Document, Extraction, FoundUrl, Problem, SourceMap, SourceMapBuilder, Span
+from urllint_extractors.config import yaml_scalars
+from urllint_extractors.config.quick import YAML_ESCAPE
+from urllint_extractors.config.values import SUPPRESSION_MARK, Mode, Reading, Step, encode_bare, is_whole
+from urllint_extractors.config.yaml_templates import cover
+
+EXTRACTOR: Final = "yaml"
+
+_DOCUMENT_START: Final = re.compile(r"^---(?=\s|\Z)", re.MULTILINE)
+_DIRECTIVE: Final = re.compile(r"^%", re.MULTILINE)
+_PROPERTIES: Final = re.compile(r"(?:[!&]\S*(?:\s+|\Z)(?:#[^\r\n]*\s+)*)+")
+_COMMENT: Final = re.compile(r"(?<![^\s,\[\]{}\"'])#[^\r\n]*")
+_LINE_COMMENT: Final = re.compile(r"^[ \t]*(#[^\r\n]*)", re.MULTILINE)
+_LINE: Final = re.compile(r"([ \t]*)([^\r\n]*)(?:\r\n?|\n|\Z)")
+
+
+class YamlExtractor:
+    """Scalars and comments of YAML."""
+
+    def extract(self, document: Document) -> Extraction:
+        """Find the URLs of ``document``, and the comments in which there is a suppression."""
+        reading = Reading(EXTRACTOR, document, (YAML_ESCAPE, SUPPRESSION_MARK))
+        if reading.triggers:
+            _Reader(reading).read()
+        return reading.finished()
+
+    def encode(self, text: str, found: FoundUrl, raw: str) -> str | None:
+        """Write ``text`` as part of a scalar in the style that is ``found``'s label."""
+        if is_whole(found, text, raw):
+            return raw
+        return encode_bare(text) if found.label is None else yaml_scalars.encode(text, found.label)
+
+
+class _Collection:
+    """An open mapping or sequence, or the document around all nodes (neither).
+
+    ``key`` is the current key of a mapping, ``index`` the current index of a sequence.
+    """
+
+    __slots__ = ("expects_key", "index", "is_flow", "is_mapping", "is_sequence", "key")
+
+    def __init__(self, *, is_mapping: bool = False, is_sequence: bool = False, is_flow: bool = False) -> None:
+        self.is_mapping = is_mapping
+        self.is_sequence = is_sequence
+        self.is_flow = is_flow
+        self.expects_key = is_mapping
+        self.key: str = ""
+        self.index = -1
+
+
+class _Reader:
+    """Reads one text, document by document."""
+
+    __slots__ = ("_covered", "_reading", "_stack", "_templates", "_text")
+
+    def __init__(self, reading: Reading) -> None:
+        self._reading = reading
+        self._text = reading.text
+        self._covered, self._templates = cover(reading.text)
+        self._stack: list[_Collection] = []
+
+    def read(self) -> None:
+        """Read the documents that have a trigger."""
+        reading = self._reading
+        for start, end in self._documents():
+            if reading.has_trigger(start, end):
+                self._read_document(start, end)
+
+    def _documents(self) -> Iterator[Span]:
+        """Where the documents are; all together if there are directives, which stand before a document's start."""
+        text = self._covered
+        starts = [0]
+        if not _DIRECTIVE.search(text):
+            starts += [match.start() for match in _DOCUMENT_START.finditer(text) if match.start()]
+        for number, start in enumerate(starts):
+            yield Span(start, starts[number + 1] if number + 1 < len(starts) else len(text))
+
+    def _read_document(self, base: int, limit: int) -> None:
+        reading = self._reading
+        self._stack = [_Collection()]
+        covered = base
+        trigger = reading.next_trigger(base)
+        try:
+            for event in _events(self._covered[base:limit]):
+                start = base + _index(event.start_mark)
+                if trigger < start:
+                    self._read_gap(covered, start)
+                    trigger = reading.next_trigger(start)
+                    if trigger >= limit:
+                        return
+                    covered = start
+                if isinstance(event, yaml.ScalarEvent):
+                    is_key = self._advance(event.value)
+                    end = base + _index(event.end_mark)
+                    if trigger < end:
+                        self._read_scalar(event, start, end, is_key=is_key)
+                        trigger = reading.next_trigger(end)
+                    covered = end
+                else:
+                    self._follow(event)
+        except (yaml.YAMLError, UnicodeError) as error:
+            reading.extraction.problems.append(Problem(covered, f"not YAML: {_reason(error)}"))
+            self._read_text(covered, limit)
+            return
+        self._read_gap(covered, limit)
+
+    def _advance(self, key: str) -> bool:
+        """A node begins in the innermost collection; returns whether it is a key."""
+        top = self._stack[-1]
+        if top.is_sequence:
+            top.index += 1
+        elif top.is_mapping:
+            if top.expects_key:
+                top.key = key
+                top.expects_key = False
+                return True
+            top.expects_key = True
+        return False
+
+    def _follow(self, event: yaml.Event) -> None:
+        """Keep track of the collections."""
+        if isinstance(event, (yaml.MappingStartEvent, yaml.SequenceStartEvent)):
+            self._advance("?")
+            is_mapping = isinstance(event, yaml.MappingStartEvent)
+            is_flow = bool(event.flow_style) or self._stack[-1].is_flow
+            self._stack.append(_Collection(is_mapping=is_mapping, is_sequence=not is_mapping, is_flow=is_flow))
+        elif isinstance(event, (yaml.MappingEndEvent, yaml.SequenceEndEvent)):
+            self._stack.pop()
+        elif isinstance(event, yaml.AliasEvent):
+            self._advance("*")
+
+    def _path(self, *, is_key: bool) -> list[Step]:
+        stack = self._stack[:-1] if is_key else self._stack
+        shown = stack if len(stack) < 20 else [*stack[:6], *stack[-10:]]
+        path: list[Step] = []
+        for collection in shown:
+            if collection.is_mapping:
+                path.append(collection.key)
+            elif collection.is_sequence:
+                path.append(collection.index)
+        return path
+
+    def _read_scalar(self, event: yaml.ScalarEvent, start: int, end: int, *, is_key: bool) -> None:
+        reading, covered = self._reading, self._covered
+        style, value = event.style or "", event.value
+        if covered[start] in "!&":
+            properties = _PROPERTIES.match(covered, start, end)
+            if properties is not None:
+                self._read_gap(start, properties.end())
+                start = properties.end()
+        name = yaml_scalars.STYLES[style]
+        if style == "" and self._stack[-1].is_flow:
+            name = "plain in flow"
+        mode: Mode = "source" if style == "|" and "\n" in value.rstrip("\n") else "quoted"
+
+        def steps() -> list[Step]:
+            return self._path(is_key=is_key)
+
+        margin = 1 if style in ("'", '"') else 0
+        if covered[start + margin : end - margin] == value:
+            reading.add_value(steps, start + margin, end - margin, is_key=is_key, label=name, mode=mode)
+            return
+        decoded = yaml_scalars.decode(covered, start, end, style, value)
+        if decoded is None:
+            reading.add_plain(start, end, "text")
+            return
+        comment = yaml_scalars.header_comment(covered, start, end)
+        if comment is not None:
+            self._read_gap(*comment)
+        if self._covered is not self._text:
+            decoded = _uncovered(self._text, *decoded)
+        reading.add_value(steps, start, end, decoded, is_key=is_key, label=name, mode=mode)
+
+    def _read_gap(self, start: int, end: int) -> None:
+        """Read what stands between two scalars: indicators, tags and anchors, templates, and comments."""
+        reading = self._reading
+        if not reading.has_trigger(start, end):
+            return
+        plain = start
+        for match in _COMMENT.finditer(self._covered, start, end):
+            at, to = match.span()
+            if self._is_template(at):
+                continue
+            self._read_plain(plain, at)
+            self._add_comment(at, to)
+            plain = to
+        self._read_plain(plain, end)
+
+    def _read_plain(self, start: int, end: int) -> None:
+        is_template = bool(self._templates) and self._overlaps_template(start, end)
+        self._reading.add_plain(start, end, "template" if is_template else "text")
+
+    def _read_text(self, start: int, end: int) -> None:
+        """Read what cannot be parsed."""
+        plain = start
+        for match in _LINE_COMMENT.finditer(self._text, start, end):
+            self._reading.add_plain(plain, match.start(1), "text")
+            self._add_comment(*match.span(1))
+            plain = match.end(1)
+        self._reading.add_plain(plain, end, "text")
+
+    def _is_template(self, offset: int) -> bool:
+        return self._overlaps_template(offset, offset + 1)
+
+    def _overlaps_template(self, start: int, end: int) -> bool:
+        at = bisect_right(self._templates, (end - 1, len(self._text))) - 1
+        return at >= 0 and self._templates[at].end > start
+
+    def _add_comment(self, start: int, end: int) -> None:
+        reading = self._reading
+        reading.add_comment(start, end)
+        if self._text.find(SUPPRESSION_MARK, start, end) >= 0:
+            comment = Comment(Span(start, end), self._text[start + 1 : end], governed(self._text, start, end))
+            reading.extraction.comments.append(comment)
+
+
+def _events(text: str) -> Iterator[yaml.Event]:
+    """The parser's events: libyaml's where it is there, PyYAML's own otherwise."""
+    loader = yaml.CSafeLoader if yaml.__with_libyaml__ else yaml.SafeLoader
+    yield from yaml.parse(text, Loader=loader)
+
+
+class _HasIndex(Protocol):
+    @property
+    def index(self) -> int: ...
+
+
+def _index(mark: _HasIndex | None) -> int:
+    if mark is None:  # no parser makes such an event
+        raise yaml.YAMLError("an event without a place")
+    return mark.index
+
+
+def _reason(error: Exception) -> str:
+    problem = getattr(error, "problem", None)
+    return str(problem or type(error).__name__)
+
+
+def _uncovered(text: str, decoded: str, source_map: SourceMap) -> tuple[str, SourceMap]:
+    """The decoded text with its templates as they stand in the file."""
+    builder = SourceMapBuilder()
+    for piece in source_map.pieces:
+        part = decoded[piece.decoded_start : piece.decoded_end]
+        if piece.is_run:
+            raw = text[piece.raw_start : piece.raw_end]
+            part = raw if len(raw) > 1 or not part.isspace() else part
+        builder.add(part, piece.raw_start, piece.raw_length)
+    return builder.text, builder.source_map()
+
+
+def governed(text: str, start: int, end: int) -> Span | None:
+    """What a comment alone on its line speaks for: the next entry with all that is indented more."""
+    line_start = max(text.rfind("\n", 0, start), text.rfind("\r", 0, start)) + 1
+    if text[line_start:start].strip():
+        return None
+    first: Span | None = None
+    last = 0
+    indentation = 0
+    is_item = False
+    at = end
+    lines = 0
+    while at < len(text):
+        line = _LINE.match(text, at)
+        if line is None:
+            break
+        content = line.group(2)
+        column = len(line.group(1))
+        if first is None:
+            if content and not content.startswith("#"):
+                if content.startswith(("---", "...")) and not column:
+                    return None
+                first = Span(line.start(2), line.end(2))
+                indentation, is_item = column, content.startswith("-")
+        elif content:
+            lines += 1
+            goes_on = column > indentation or (
+                column == indentation and (content[0] in "]}" or (content.startswith("- ") and not is_item))
+            )
+            if not goes_on:
+                break
+            if not content.startswith("#"):
+                last = line.end(2)
+        at = line.end()
+    return None if first is None else Span(first.start, max(first.end, last))
