@@ -132,6 +132,8 @@ TABLE: list[tuple[str, str, str | None, Errors]] = [
     ("a second colon", "http://h:80:80/", None, [("port-invalid", 11, 12)]),
     ("a digit that is not ASCII", "http://h:\u0661/", None, [("port-invalid", 9, 10)]),
     ("a backslash behind the port, not special", "foo://h:8\\/", None, [("port-invalid", 9, 10)]),
+    ("more digits than Python converts", "http://h:" + "9" * 5000, None, [("port-out-of-range", 9, 5009)]),
+    ("more leading zeros than Python converts", "http://h:" + "0" * 5000 + "81", None, []),
     # --- Windows drive letters ---
     ("a drive letter against a file base", "C|/x", FILE, [(DRIVE, 0, 2), (UNIT, 1, 2)]),
     ("a drive letter behind the scheme", "file:C|/x", FILE, [(SOLIDUS, 5, 5), (DRIVE, 5, 7), (UNIT, 6, 7)]),
@@ -306,6 +308,24 @@ TABLE: list[tuple[str, str, str | None, Errors]] = [
         "http://\uff10\uff11.2.3.4/",
         None,
         [("IPv4-non-ASCII-input", 7, 9), ("IPv4-non-decimal-part", 7, 9)],
+    ),
+    (
+        "a part of more digits than Python converts",
+        "http://1.2.3." + "9" * 5000,
+        None,
+        [(TO_ASCII, 13, 5013), ("IPv4-out-of-range-part", 13, 5013)],
+    ),
+    (
+        "an octal part of more digits than Python converts",
+        "http://1.2.3." + "0" * 5000 + "7",
+        None,
+        [(TO_ASCII, 13, 5014), ("IPv4-non-decimal-part", 13, 5014)],
+    ),
+    (
+        "a non-ASCII code point that the mapping removes",
+        "http://1.2.3.4\u00ad/",
+        None,
+        [("IPv4-non-ASCII-input", 14, 15)],
     ),
     # --- IPv6 ---
     ("an unclosed address", "http://[::1/x", None, [("IPv6-unclosed", 7, 11)]),
