@@ -28,8 +28,9 @@ _TRICKY = rb"(?:%[0-9A-Fa-f]{2}|&(?!#|[A-Za-z][A-Za-z0-9]*;)|:(?!//)"
 _PATH = rb"(?:/" + _UNITS + rb"(?:" + _TRICKY + rb")" + _UNITS + rb")*)?"
 _REST = _UNITS + rb"(?:" + _TRICKY + rb"|\?)" + _UNITS + rb")*"
 _TAIL = rb"(?::[0-9]{1,4}(?![0-9]))?" + _PATH + rb"(?:\?" + _REST + rb")?(?:#" + _REST + rb")?"
-# What ends a URL for every reader. Behind a bare host a bracket is not certain to be outside, unless text goes on.
-_END = rb"(?=[\t\n\r \"'<>`]|\](?=\()|\)[.,;:]?[\t\n\r ]|\)?\Z)"
+# What ends a URL for every reader. Behind a bare host a bracket or an apostrophe is not certain to be outside, unless
+# it is plain how the text goes on.
+_END = rb"(?=[\t\n\r \"<>`]|'(?=[\t\n\r \"'<>`),.;:}]|\Z)|\](?=\()|\)[.,;:]?[\t\n\r ]|\)?\Z)"
 
 # The look back stands behind what is looked for, so that the search runs from one "://" to the next.
 _PLAIN: Final = re.compile(rb"://(?:(?<=\bhttps://)|(?<=\bhttp://))(?=" + _HOST + _TAIL + _END + rb")")
