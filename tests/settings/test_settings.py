@@ -7,43 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from urllint.registry import Plugin, Registry
+from tests.settings.making import names, write
+from urllint.registry import Registry
 from urllint.settings import Overrides, Settings, SettingsError, SettingsResolver, select_rules
-from urllint.specs import ExtractorSpec, OptionSpec, RuleSpec
-
-
-@pytest.fixture
-def registry() -> Registry:
-    """Two groups of two rules; one is off by default, one has options and an alias."""
-    made = Registry()
-
-    def add(name: str, group: str, **more: object) -> None:
-        spec = RuleSpec(name=name, group=group, summary="", severity="warning", target="x:Y")
-        made._take("rule", PLUGIN, spec._replace(**more))  # type: ignore[arg-type] - any field of the spec
-
-    add("space", "standard", options=OPTIONS, aliases=("blank",))
-    add("host", "standard")
-    add("insecure", "policy", default=False)
-    add("unreadable-file", "meta")
-    made._take("extractor", PLUGIN, ExtractorSpec(name="text", globs=(), target="x:Y"))
-    return made
-
-
-OPTIONS = (
-    OptionSpec("conditions", ("a", "b"), "", choices=("a", "b", "c")),
-    OptionSpec("limit", 10, ""),
-    OptionSpec("strict", default=False, sentence=""),
-    OptionSpec("word", "x", ""),
-)
-
-PLUGIN = Plugin("urllint", "1", "test", "test")
-
-
-def write(folder: Path, files: dict[str, str]) -> None:
-    for name, content in files.items():
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(content, "utf-8")
 
 
 def test_the_nearest_settings_win_up_to_the_root_of_the_repository(tmp_path: Path, registry: Registry) -> None:
@@ -121,7 +87,27 @@ def test_a_named_file_or_none_at_all(tmp_path: Path, registry: Registry) -> None
         pytest.param("[rules.space]\nstrict = 1", 2, ["true or false"], id="a number for a truth value"),
         pytest.param("[rules.space]\nlimit = true", 2, ["whole number"], id="a truth value for a number"),
         pytest.param('[rules.space]\nconditions = ["d"]', 2, ["'d' is none of a, b, c"], id="not among the choices"),
-        pytest.param("select = [", None, ["not valid TOML"], id="no TOML"),
+        pytest.param("select = [", 1, ["not valid TOML"], id="no TOML"),
+        pytest.param(
+            'select = ["host"]\nignore = []\nselect = ["ALL"]', 3, ["second time"], id="a key that is given twice"
+        ),
+        pytest.param("[severity]\n[rules]\n[severity]", 3, ["second time"], id="a table that is declared twice"),
+        pytest.param("[tool.urllint]\nselect = []", 1, ["at the top of the file"], id="the table of a pyproject.toml"),
+        pytest.param("[urllint]\nselect = []", 1, ["at the top of the file"], id="a table of its own"),
+        pytest.param('[select]\nrules = ["host"]', 1, ["list of strings, and not the table [select]"], id="a table"),
+        pytest.param("[space]\nlimit = 1", 1, ["[rules.space]"], id="options at the top"),
+        pytest.param("rules.space = 1", 1, ["rules.space must be a table"], id="a number for a rule's options"),
+        pytest.param('[severity]\nspace = "info"\nignore = []', 3, ["above all tables' names"], id="below a table"),
+        pytest.param('[severity]\nstandard = "info"', 2, ["is a group"], id="the severity of a group"),
+        pytest.param('ignore = [\n  "host", # fine\n  "hots",\n]', 3, ["'host'"], id="a later line of a list"),
+        pytest.param(
+            'select = ["host"]\n[per-file-ignores]\n"host" = ["hots"]', 3, ["per-file-ignores"], id="a key like a rule"
+        ),
+        pytest.param('ignore-urls = ["a", "/(/"]', 1, ["/(/ is no regular expression"], id="an open group"),
+        pytest.param('ignore-urls = [""]', 1, ["empty pattern"], id="an empty pattern"),
+        pytest.param("extend = []", 1, ["string"], id="a list of files to extend"),
+        pytest.param('extend = "missing.toml"', 1, ["no file missing.toml"], id="a file that is not there"),
+        pytest.param('extend = "urllint.toml"', 1, ["extends this file in turn"], id="a file that extends itself"),
     ],
 )
 def test_mistakes_say_where_they_are_and_what_would_be_right(
@@ -137,8 +123,54 @@ def test_mistakes_say_where_they_are_and_what_would_be_right(
         assert word in message
 
 
-def names(settings: Settings, registry: Registry, path: str | None = None) -> list[str]:
-    return sorted(item.spec.name for item in select_rules(settings, registry, path))
+@pytest.mark.parametrize(
+    ("data", "line", "words"),
+    [
+        pytest.param("\ufeffselct = []".encode(), 1, "did you mean 'select'", id="behind a byte-order mark"),
+        pytest.param("select = []\n# \xe9".encode("latin-1"), 2, "not UTF-8", id="a byte of another encoding"),
+        pytest.param("select = []".encode("utf-16"), None, "UTF-16", id="another encoding altogether"),
+        pytest.param(b"select = []\r\n\r\nselct = []\r\n", 3, "'selct'", id="lines that end as on Windows"),
+    ],
+)
+def test_encodings(tmp_path: Path, registry: Registry, data: bytes, line: int | None, words: str) -> None:
+    path = tmp_path / "urllint.toml"
+    path.write_bytes(data)
+    with pytest.raises(SettingsError, match=words) as caught:
+        SettingsResolver(registry, config=str(path))
+    assert str(caught.value).startswith(f"{path}:{line}: " if line else f"{path}: ")
+
+
+@pytest.mark.parametrize(
+    ("content", "line", "words"),
+    [
+        pytest.param("[urllint]\nselect = []", 1, r"\[tool\.urllint\], not \[urllint\]", id="the table's place"),
+        pytest.param("[tool]\nurllint = 1", 2, r"must be a table", id="no table"),
+        pytest.param("[tool.urllint]\n[tool.urllint.select]\na = 1", 2, r"\[tool.urllint.select\]", id="a table"),
+        pytest.param("[tool.urllint.space]\nlimit = 1", 1, r"\[tool.urllint.rules.space\]", id="options"),
+        pytest.param(
+            "[project]\nselct = 1\n[tool.urllint]\nselct = []", 4, "'selct'", id="a key of that name elsewhere"
+        ),
+    ],
+)
+def test_mistakes_in_pyproject(tmp_path: Path, registry: Registry, content: str, line: int, words: str) -> None:
+    write(tmp_path, {"pyproject.toml": content, ".git/HEAD": ""})
+    with pytest.raises(SettingsError, match=words) as caught:
+        SettingsResolver(registry).for_path(str(tmp_path / "a.md"))
+    assert f"pyproject.toml:{line}: " in str(caught.value)
+
+
+def test_settings_that_are_not_used_are_not_read(tmp_path: Path, registry: Registry) -> None:
+    write(
+        tmp_path,
+        {
+            "urllint.toml": 'select = ["host"]',
+            ".urllint.toml": "selct = [",
+            "pyproject.toml": "[tool.urllint]\nselct = [",
+        },
+    )
+    said: list[str] = []
+    assert SettingsResolver(registry, warn=said.append).for_path(str(tmp_path / "a.md")).select == ("host",)
+    assert [line.partition(":")[0].rpartition("/")[2] for line in said] == [".urllint.toml", "pyproject.toml"]
 
 
 @pytest.mark.parametrize(

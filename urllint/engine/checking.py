@@ -12,6 +12,7 @@ from urllint.fixing.judging import TOUCHES_PLACEHOLDER, judge, likely_bases
 from urllint.fixing.placing import Withheld, place_edits
 from urllint.model import SEVERITIES, Edit, Extraction, Finding, Fix, FoundUrl, Related
 from urllint.rule import CheckedUrl, Report
+from urllint.settings import UrlPatterns
 from urllint.text.document import Document
 from urllint.text.span import Span
 
@@ -39,11 +40,17 @@ class Checker:
         self.failures: list[RuleError] = []
 
     def check(
-        self, document: Document, extraction: Extraction, rules: ActiveRules, base: str | None = None
+        self,
+        document: Document,
+        extraction: Extraction,
+        rules: ActiveRules,
+        base: str | None = None,
+        ignored: UrlPatterns | None = None,
     ) -> list[Finding]:
         """The findings on the extraction's URLs, before suppression.
 
-        ``base`` is the base URL that the settings give the document; its own base is resolved against it.
+        ``base`` is the base URL that the settings give the document; its own base is resolved against it. URLs that
+        are ``ignored`` are not judged.
         """
         findings: list[Finding] = []
         own_base = extraction.base
@@ -59,6 +66,8 @@ class Checker:
                 if not watching:
                     continue
                 verdict = self.verdicts.parse(found, used, encoding)
+            if ignored is not None and _is_ignored(document, found, verdict, ignored):
+                continue
             findings.extend(self._ask(document, found, verdict, rules, encoding))
         return findings
 
@@ -119,6 +128,17 @@ class Checker:
             yield from rules.rule(name).check(url)
         except Exception as error:  # noqa: BLE001 - a plugin may raise anything; it becomes a finding
             self.failures.append(RuleError(name, error))
+
+
+def _is_ignored(document: Document, found: FoundUrl, verdict: Verdict, ignored: UrlPatterns) -> bool:
+    """Whether the URL is ignored as it is read, as it is written, or as it is serialized."""
+    if ignored.matches(found.text):
+        return True
+    raw = document.slice(found.span)
+    if raw != found.text and ignored.matches(raw):
+        return True
+    record = verdict.result.url
+    return record is not None and verdict.base_is_known and not found.holes and ignored.matches(record.href)
 
 
 def _query_encoding(extraction: Extraction) -> str:

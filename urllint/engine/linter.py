@@ -16,7 +16,7 @@ from urllint.files import decode, is_binary, is_generated, read_bytes
 from urllint.fixing.placing import withhold
 from urllint.model import Extraction, Finding, Severity
 from urllint.registry import Plugin, Registry
-from urllint.settings import Settings, select_rules
+from urllint.settings import Settings, UrlPatterns, select_rules
 from urllint.specs import ExtractorSpec, load_target
 from urllint.suppression import Suppression, apply_suppressions, find_suppressions
 from urllint.text.document import Document
@@ -34,10 +34,10 @@ class SettingsSource(Protocol):
 
 
 class OpenFile(NamedTuple):
-    """A file that is ready to be checked: its text, who reads it, the rules in force, the base URL from the settings.
+    """A file that is ready to be checked: its text, who reads it, the rules in force.
 
-    ``remarks`` are findings about the file as such. ``unfixable`` says why nothing in it may be changed; empty if it
-    may.
+    ``base`` is the base URL that the settings give, ``ignored_urls`` the URLs that they leave unjudged. ``remarks`` are
+    findings about the file as such. ``unfixable`` says why nothing in it may be changed; empty if it may.
     """
 
     document: Document
@@ -46,6 +46,7 @@ class OpenFile(NamedTuple):
     base: str | None
     remarks: tuple[Finding, ...]
     unfixable: str
+    ignored_urls: UrlPatterns | None = None
 
 
 class Look(NamedTuple):
@@ -133,7 +134,8 @@ class Linter:
             encoding = decoded.document.encoding.upper()
             message = f"is not valid {encoding}: the first wrong byte is at offset {decoded.undecodable}"
             remarks.extend(self._remark(path, rules, message))
-        return OpenFile(decoded.document, spec, rules, settings.base_for(path), tuple(remarks), unfixable)
+        base = settings.base_for(path)
+        return OpenFile(decoded.document, spec, rules, base, tuple(remarks), unfixable, settings.ignored_urls)
 
     def extract(self, data: bytes, path: str) -> tuple[Document, Extraction]:
         """Everything that stands in ``data``, the content of the file at ``path``, without judging it."""
@@ -150,7 +152,7 @@ class Linter:
         document = opened.document if text is None else opened.document.with_text(text)
         rules = opened.rules
         extraction = self.extractors.extract(document, opened.extractor)
-        findings = self._checker.check(document, extraction, rules, opened.base)
+        findings = self._checker.check(document, extraction, rules, opened.base, opened.ignored_urls)
         suppressions = find_suppressions(document, extraction.comments, self._rule_name)
         kept, suppressed = apply_suppressions(findings, suppressions)
         hidden = _others(findings, kept) if self.keep_suppressed and suppressed else []

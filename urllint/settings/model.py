@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from urllint.files import Patterns
 from urllint.model import Severity
 from urllint.rule import OptionValue
+from urllint.settings.url_patterns import UrlPatterns
 
 ALL: Final = "ALL"
 """Selects every rule there is."""
@@ -17,13 +18,32 @@ LARGEST_FILE: Final = 20_000_000
 """Bytes; what is larger is read by the plain-text extractor only."""
 
 
+class RootedPatterns(NamedTuple):
+    """gitignore patterns and the folder they are relative to: that of the file in which they are written."""
+
+    root: str
+    lines: tuple[str, ...]
+
+    def matches(self, absolute: str) -> bool:
+        """Whether the path is matched, or lies in a folder that is."""
+        relative = _below(absolute, self.root)
+        return relative is not None and _patterns(self.lines).matches(relative)
+
+
+class RootedUrl(NamedTuple):
+    """A base URL and the folder that it stands for."""
+
+    root: str
+    url: str
+
+
 class Settings(NamedTuple):
     """Settings, hashable and picklable.
 
-    ``root`` is the folder that patterns are relative to (absolute, with ``/``); ``source`` the file they come from,
-    ``""`` for none. ``select`` is ``None`` for the rules that are on by default. Names in ``select``,
-    ``extend_select``, ``ignore`` and ``per_file_ignores`` are rules, groups or ``ALL``; a narrower name decides over a
-    wider one, and ``ignore`` over the selections.
+    ``root`` is the folder of the settings file (absolute, with ``/``); ``source`` the file itself, ``""`` for none.
+    ``select`` is ``None`` for the rules that are on by default. Names in ``select``, ``extend_select``, ``ignore`` and
+    ``per_file_ignores`` are rules, groups or ``ALL``; a narrower name decides over a wider one, and ``ignore`` over the
+    selections.
     """
 
     root: str
@@ -32,64 +52,53 @@ class Settings(NamedTuple):
     extend_select: tuple[str, ...] = ()
     ignore: tuple[str, ...] = ()
     severity: tuple[tuple[str, Severity], ...] = ()
-    per_file_ignores: tuple[tuple[str, tuple[str, ...]], ...] = ()
-    exclude: tuple[str, ...] = ()
-    extractors: tuple[tuple[str, str], ...] = ()
-    base_url: str | None = None
+    per_file_ignores: tuple[tuple[RootedPatterns, tuple[str, ...]], ...] = ()
+    exclude: tuple[RootedPatterns, ...] = ()
+    extractors: tuple[tuple[RootedPatterns, str], ...] = ()
+    ignore_urls: tuple[str, ...] = ()
+    base_url: RootedUrl | None = None
     max_file_size: int = LARGEST_FILE
     rule_options: tuple[tuple[str, tuple[tuple[str, OptionValue], ...]], ...] = ()
 
-    def relative(self, path: str) -> str | None:
-        """``path`` as patterns see it, relative to the root; ``None`` if it lies elsewhere."""
-        absolute = _absolute(path)
-        prefix = self.root if self.root.endswith("/") else f"{self.root}/"
-        return absolute[len(prefix) :] if absolute.startswith(prefix) else None
-
     def is_excluded(self, path: str) -> bool:
-        """Whether the settings leave the file out."""
+        """Whether the settings leave the file out. ``!`` takes back only what the same list excludes."""
         if not self.exclude:
             return False
-        relative = self.relative(path)
-        return relative is not None and _patterns(self.exclude).matches(relative)
+        absolute = _absolute(path)
+        return any(patterns.matches(absolute) for patterns in self.exclude)
 
     def ignored_for(self, path: str) -> tuple[str, ...]:
         """The rules and groups that ``per-file-ignores`` turns off for the file."""
         if not self.per_file_ignores:
             return ()
-        relative = self.relative(path)
-        if relative is None:
-            return ()
-        ignored = [
-            name
-            for pattern, names in self.per_file_ignores
-            if _patterns((pattern,)).matches(relative)
-            for name in names
-        ]
+        absolute = _absolute(path)
+        ignored = [name for patterns, names in self.per_file_ignores if patterns.matches(absolute) for name in names]
         return tuple(dict.fromkeys(ignored))
 
     def extractor_for(self, path: str) -> str | None:
         """The extractor that the settings choose for the file; of several patterns the last one decides."""
         if not self.extractors:
             return None
-        relative = self.relative(path)
-        if relative is None:
-            return None
-        return next(
-            (name for pattern, name in reversed(self.extractors) if _patterns((pattern,)).matches(relative)), None
-        )
+        absolute = _absolute(path)
+        return next((name for patterns, name in reversed(self.extractors) if patterns.matches(absolute)), None)
+
+    @property
+    def ignored_urls(self) -> UrlPatterns | None:
+        """The URLs that are not judged; ``None`` if all are."""
+        return _url_patterns(self.ignore_urls) if self.ignore_urls else None
 
     def base_for(self, path: str) -> str | None:
-        """The base URL of the file: ``base-url`` and the file's path below the root; ``None`` if none is set."""
+        """The base URL of the file: ``base-url`` and the file's path below its folder; ``None`` if none is set."""
         if self.base_url is None:
             return None
-        relative = self.relative(path)
+        relative = _below(_absolute(path), self.base_url.root)
         if relative is None:
-            return self.base_url
+            return self.base_url.url
         from urllint.whatwg import parse
 
         escaped = relative.replace("%", "%25").replace("?", "%3F").replace("#", "%23").replace("\\", "%5C")
-        record = parse(f"./{escaped}", self.base_url).url
-        return record.href if record is not None else self.base_url
+        record = parse(f"./{escaped}", self.base_url.url).url
+        return record.href if record is not None else self.base_url.url
 
 
 def _absolute(path: str) -> str:
@@ -99,6 +108,17 @@ def _absolute(path: str) -> str:
     return absolute.replace(os.sep, "/") if os.sep != "/" else absolute
 
 
+def _below(absolute: str, root: str) -> str | None:
+    """The path relative to ``root``; ``None`` if it lies elsewhere."""
+    prefix = root if root.endswith("/") else f"{root}/"
+    return absolute[len(prefix) :] if absolute.startswith(prefix) else None
+
+
 @lru_cache(maxsize=256)
 def _patterns(lines: tuple[str, ...]) -> Patterns:
     return Patterns(lines)
+
+
+@lru_cache(maxsize=64)
+def _url_patterns(patterns: tuple[str, ...]) -> UrlPatterns:
+    return UrlPatterns(patterns)

@@ -1,4 +1,4 @@
-"""Reading and checking settings files.
+"""Checking what settings files say, one value after the other.
 
 Every mistake is an error that says the file, the line, the key, and what would be right: a key that is misspelt and
 ignored would let a check pass that was meant to fail.
@@ -7,44 +7,159 @@ ignored would let a check pass that was meant to fail.
 from __future__ import annotations
 
 import re
-import sys
-from collections.abc import Callable, Mapping
-from typing import Final
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final, NamedTuple
 
-from urllint.model import SEVERITIES, Severity
+from urllint.model import SEVERITIES
 from urllint.registry import Registry
 from urllint.rule import OptionValue
-from urllint.settings.model import Settings
+from urllint.settings.declarations import BY_NAME, Kind
 from urllint.settings.selecting import nearest, unknown_name
+from urllint.settings.toml_file import SettingsError, SettingsFile, Table
+from urllint.settings.toml_lines import KeyPath
+from urllint.settings.url_patterns import regular_expression
 from urllint.specs import OptionSpec
 
-Table = Mapping[str, object]
+
+class Given(NamedTuple):
+    """One value that was given for a setting, or for one entry of a setting that is a table.
+
+    ``key`` is the way to it: ``("select",)``, ``("severity", "port-invalid")``, ``("rules", "port-invalid", "limit")``.
+    It was given in ``file``, or on the command line by ``option``.
+    """
+
+    key: tuple[str, ...]
+    value: OptionValue
+    file: SettingsFile | None = None
+    option: str = ""
+
+    @property
+    def root(self) -> str:
+        """The folder that patterns in it are relative to."""
+        return self.file.folder if self.file is not None else ""
+
+    @property
+    def origin(self) -> str:
+        """Where it was given, for people."""
+        if self.file is None:
+            return self.option
+        line = self.file.line(*self.key)
+        return f"{self.file.path}:{line}" if line else self.file.path
 
 
-class SettingsError(Exception):
-    """A settings file that cannot be used; the message says where and why."""
+def read_values(file: SettingsFile, registry: Registry) -> list[Given]:
+    """All that a settings file says. Raises SettingsError at the first thing that is wrong."""
+    reader = _Reader(file, registry)
+    given: list[Given] = []
+    for key, value in file.table.items():
+        declaration = BY_NAME.get(key)
+        if declaration is None:
+            raise reader.unknown(key, value)
+        given += [Given(path, checked, file) for path, checked in _READ[declaration.kind](reader, key, value)]
+    return given
+
+
+_Values = Iterator[tuple[tuple[str, ...], OptionValue]]
 
 
 class _Reader:
-    """One settings file: its text, for line numbers, and the registry that names are checked against."""
+    """Checks the values of one settings file; names are checked against the registry."""
 
-    def __init__(self, path: str, text: str, registry: Registry) -> None:
-        self.path = path
-        self.text = text
+    def __init__(self, file: SettingsFile, registry: Registry) -> None:
+        self.file = file
         self.registry = registry
 
-    def error(self, key: str, message: str) -> SettingsError:
-        """An error about ``key`` (the last part of a dotted key), at the line where it stands."""
-        line = _line_of(self.text, key)
-        return SettingsError(f"{self.path}:{line}: {message}" if line else f"{self.path}: {message}")
+    def unknown(self, key: str, value: object) -> SettingsError:
+        """An error about a key that is no setting."""
+        if isinstance(value, dict) and self.registry.rule_named(key) is not None:
+            message = f"{key} is a rule; its options stand in {self.file.name_of(f'rules.{key}')}"
+        else:
+            message = f"there is no setting named {key!r}{nearest(key, BY_NAME)}"
+        return self.file.error((key,), message)
 
-    def names(self, key: str, value: object) -> tuple[str, ...]:
+    def path(self, key: str, value: object) -> _Values:
+        """The path of a file."""
+        if not isinstance(value, str) or not value:
+            raise self.wrong(key, value, "a string, the path of a settings file")
+        yield (key,), value
+
+    def names(self, key: str, value: object) -> _Values:
         """A list of rules and groups."""
+        yield (key,), self.checked_names((key,), value)
+
+    def patterns(self, key: str, value: object) -> _Values:
+        """A list of gitignore patterns."""
+        yield (key,), self.strings((key,), value)
+
+    def url_patterns(self, key: str, value: object) -> _Values:
+        """A list of globs and regular expressions."""
+        patterns = self.strings((key,), value)
+        for number, pattern in enumerate(patterns):
+            expression = regular_expression(pattern)
+            if not pattern:
+                raise self.file.error((key, number), f"{key}: an empty pattern matches no URL")
+            try:
+                re.compile(expression or "")
+            except re.error as error:
+                message = f"{key}: {pattern} is no regular expression: {error}"
+                raise self.file.error((key, number), message) from error
+        yield (key,), patterns
+
+    def names_by_pattern(self, key: str, value: object) -> _Values:
+        """Rules and groups by pattern."""
+        for pattern, names in self.entries(key, value):
+            yield (key, pattern), self.checked_names((key, pattern), names)
+
+    def extractor_by_pattern(self, key: str, value: object) -> _Values:
+        """Extractors by pattern."""
+        for pattern, name in self.entries(key, value):
+            if not isinstance(name, str) or name not in self.registry.extractors:
+                known = nearest(str(name), self.registry.extractors)
+                raise self.file.error((key, pattern), f"{key}: there is no extractor named {name!r}{known}")
+            yield (key, pattern), name
+
+    def severity_by_rule(self, key: str, value: object) -> _Values:
+        """Severities by rule."""
+        for name, given in self.entries(key, value):
+            rule = self.rule(key, name)
+            if given not in SEVERITIES or not isinstance(given, str):
+                raise self.file.error((key, name), f"{key}.{name} must be one of {', '.join(SEVERITIES)}")
+            yield (key, rule), given
+
+    def options_by_rule(self, key: str, value: object) -> _Values:
+        """Options by rule."""
+        for name, options in self.entries(key, value):
+            rule = self.rule(key, name)
+            declared = {option.name: option for option in self.registry.rules[rule].options}
+            for option, given in self.table((key, name), options).items():
+                if option not in declared:
+                    known = nearest(option, declared)
+                    message = f"{key}.{name}: the rule has no option named {option!r}{known}"
+                    raise self.file.error((key, name, option), message)
+                yield (key, rule, option), self.option_value((key, name, option), declared[option], given)
+
+    def url(self, key: str, value: object) -> _Values:
+        """An absolute URL."""
+        from urllint.whatwg import parse
+
+        record = parse(value).url if isinstance(value, str) else None
+        if record is None or record.has_opaque_path:
+            raise self.file.error((key,), f"{key} must be an absolute URL that other URLs can be relative to")
+        yield (key,), record.href
+
+    def size(self, key: str, value: object) -> _Values:
+        """A number of bytes."""
+        if not isinstance(value, int) or isinstance(value, bool) or value < 1:
+            raise self.file.error((key,), f"{key} must be a positive number of bytes")
+        yield (key,), value
+
+    def checked_names(self, key: KeyPath, value: object) -> tuple[str, ...]:
+        """Rules and groups, by their own names."""
         names = self.strings(key, value)
-        for name in names:
+        for number, name in enumerate(names):
             problem = unknown_name(name, self.registry)
             if problem is not None:
-                raise self.error(name, f"{key}: {problem}")
+                raise self.file.error((*key, number), f"{key[0]}: {problem}")
         return tuple(self.canonical(name) for name in names)
 
     def canonical(self, name: str) -> str:
@@ -52,93 +167,71 @@ class _Reader:
         spec = self.registry.rule_named(name)
         return spec.name if spec is not None else name
 
-    def strings(self, key: str, value: object) -> tuple[str, ...]:
+    def rule(self, key: str, name: str) -> str:
+        """The own name of the rule that an entry of a table is about."""
+        spec = self.registry.rule_named(name)
+        if spec is None:
+            group = f"; {name} is a group, and single rules are meant" if name in self.registry.groups else ""
+            message = f"{key}: there is no rule named {name!r}{group or nearest(name, self.registry.rules)}"
+            raise self.file.error((key, name), message)
+        return spec.name
+
+    def strings(self, key: KeyPath, value: object) -> tuple[str, ...]:
         """A list of strings."""
-        if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
-            raise self.error(key, f"{key} must be a list of strings")
+        if not isinstance(value, list):
+            raise self.wrong(str(key[0]), value, "a list of strings", key)
+        for number, item in enumerate(value):
+            if not isinstance(item, str):
+                raise self.file.error((*key, number), f"{key[0]} must be a list of strings, and holds {_toml(item)}")
         return tuple(value)
 
-    def table(self, key: str, value: object) -> Table:
+    def entries(self, key: str, value: object) -> Iterable[tuple[str, object]]:
+        """The entries of a table."""
+        for entry, given in self.table((key,), value).items():
+            if entry in BY_NAME:
+                header = self.file.name_of(key)
+                message = f"{entry} stands in the table {header}; settings of their own belong above all tables' names"
+                raise self.file.error((key, entry), message)
+            yield entry, given
+
+    def table(self, key: KeyPath, value: object) -> Table:
         """A table."""
         if not isinstance(value, dict):
-            raise self.error(key, f"{key} must be a table")
+            name = ".".join(map(str, key))
+            raise self.wrong(name, value, f"a table, {self.file.name_of(name)}", key)
         return value
 
-    def severities(self, key: str, value: object) -> tuple[tuple[str, Severity], ...]:
-        """Severities by rule."""
-        found: list[tuple[str, Severity]] = []
-        for name, given in self.table(key, value).items():
-            severity = next((severity for severity in SEVERITIES if severity == given), None)
-            spec = self.registry.rule_named(name)
-            if spec is None:
-                known = nearest(name, self.registry.rules)
-                raise self.error(name, f"{key}: there is no rule named {name!r}{known}")
-            if severity is None:
-                raise self.error(name, f"{key}.{name} must be one of {', '.join(SEVERITIES)}")
-            found.append((spec.name, severity))
-        return tuple(found)
-
-    def per_file_ignores(self, key: str, value: object) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """Rules and groups by pattern."""
-        return tuple((pattern, self.names(key, names)) for pattern, names in self.table(key, value).items())
-
-    def extractors(self, key: str, value: object) -> tuple[tuple[str, str], ...]:
-        """Extractors by pattern."""
-        found: list[tuple[str, str]] = []
-        for pattern, name in self.table(key, value).items():
-            if not isinstance(name, str) or name not in self.registry.extractors:
-                known = nearest(str(name), self.registry.extractors)
-                raise self.error(pattern, f"{key}: there is no extractor named {name!r}{known}")
-            found.append((pattern, name))
-        return tuple(found)
-
-    def base_url(self, key: str, value: object) -> str:
-        """An absolute URL."""
-        from urllint.whatwg import parse
-
-        record = parse(value).url if isinstance(value, str) else None
-        if record is None or record.has_opaque_path:
-            raise self.error(key, f"{key} must be an absolute URL that other URLs can be relative to")
-        return record.href
-
-    def max_file_size(self, key: str, value: object) -> int:
-        """A number of bytes."""
-        if not isinstance(value, int) or isinstance(value, bool) or value < 1:
-            raise self.error(key, f"{key} must be a positive number of bytes")
-        return value
-
-    def rule_options(self, key: str, value: object) -> tuple[tuple[str, tuple[tuple[str, OptionValue], ...]], ...]:
-        """Options by rule."""
-        found: list[tuple[str, tuple[tuple[str, OptionValue], ...]]] = []
-        for name, options in self.table(key, value).items():
-            spec = self.registry.rule_named(name)
-            if spec is None:
-                known = nearest(name, self.registry.rules)
-                raise self.error(name, f"{key}: there is no rule named {name!r}{known}")
-            declared = {option.name: option for option in spec.options}
-            chosen: list[tuple[str, OptionValue]] = []
-            for option, given in self.table(f"{key}.{name}", options).items():
-                if option not in declared:
-                    known = nearest(option, declared)
-                    raise self.error(option, f"{key}.{name}: the rule has no option named {option!r}{known}")
-                chosen.append((option, self.option_value(f"{key}.{name}.{option}", declared[option], given)))
-            found.append((spec.name, tuple(chosen)))
-        return tuple(found)
-
-    def option_value(self, key: str, option: OptionSpec, given: object) -> OptionValue:
+    def option_value(self, key: KeyPath, option: OptionSpec, given: object) -> OptionValue:
         """A value of the option's type, among its choices."""
+        name = ".".join(map(str, key))
         wanted = type(option.default)
         value: object = tuple(given) if wanted is tuple and isinstance(given, list) else given
         if type(value) is not wanted or (isinstance(value, tuple) and not all(isinstance(v, str) for v in value)):
-            raise self.error(option.name, f"{key} must be {_TYPE_NAMES[wanted]}")
+            raise self.wrong(name, given, _TYPE_NAMES[wanted], key)
         members = value if isinstance(value, tuple) else (value,)
-        for member in members:
+        for number, member in enumerate(members):
             if option.choices and member not in option.choices:
                 known = nearest(str(member), option.choices)
                 choices = ", ".join(option.choices)
-                raise self.error(option.name, f"{key}: {member!r} is none of {choices}{known}")
+                raise self.file.error((*key, number), f"{name}: {member!r} is none of {choices}{known}")
         assert isinstance(value, (bool, int, str, tuple))
         return value
+
+    def wrong(self, name: str, value: object, wanted: str, key: KeyPath = ()) -> SettingsError:
+        """An error about a value of the wrong type."""
+        if isinstance(value, dict):
+            found = f"and not the table {self.file.name_of(name)}" if value else "and not a table"
+        else:
+            found = f"and not {_toml(value)}"
+        return self.file.error(key or (name,), f"{name} must be {wanted}, {found}")
+
+
+def _toml(value: object) -> str:
+    """A value as people write it, cut short."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    text = repr(value)
+    return text if len(text) <= 40 else f"{text[:37]}..."
 
 
 _TYPE_NAMES: Final[dict[type, str]] = {
@@ -148,66 +241,15 @@ _TYPE_NAMES: Final[dict[type, str]] = {
     tuple: "a list of strings",
 }
 
-_KEYS: Final[dict[str, Callable[[_Reader, Settings, object], Settings]]] = {
-    "select": lambda reader, to, value: to._replace(select=reader.names("select", value)),
-    "extend-select": lambda reader, to, value: to._replace(extend_select=reader.names("extend-select", value)),
-    "ignore": lambda reader, to, value: to._replace(ignore=reader.names("ignore", value)),
-    "severity": lambda reader, to, value: to._replace(severity=reader.severities("severity", value)),
-    "per-file-ignores": lambda reader, to, value: to._replace(
-        per_file_ignores=reader.per_file_ignores("per-file-ignores", value)
-    ),
-    "exclude": lambda reader, to, value: to._replace(exclude=reader.strings("exclude", value)),
-    "extractors": lambda reader, to, value: to._replace(extractors=reader.extractors("extractors", value)),
-    "base-url": lambda reader, to, value: to._replace(base_url=reader.base_url("base-url", value)),
-    "max-file-size": lambda reader, to, value: to._replace(max_file_size=reader.max_file_size("max-file-size", value)),
-    "rules": lambda reader, to, value: to._replace(rule_options=reader.rule_options("rules", value)),
+_READ: Final[dict[Kind, Callable[[_Reader, str, object], _Values]]] = {
+    "path": _Reader.path,
+    "names": _Reader.names,
+    "patterns": _Reader.patterns,
+    "url-patterns": _Reader.url_patterns,
+    "names-by-pattern": _Reader.names_by_pattern,
+    "extractor-by-pattern": _Reader.extractor_by_pattern,
+    "severity-by-rule": _Reader.severity_by_rule,
+    "options-by-rule": _Reader.options_by_rule,
+    "url": _Reader.url,
+    "size": _Reader.size,
 }
-"""Each key, and how its value becomes part of the settings."""
-
-
-def parse_toml(path: str) -> tuple[str, Table]:
-    """The text and the content of a TOML file. Raises SettingsError if it cannot be read or is not TOML."""
-    if sys.version_info >= (3, 11):
-        import tomllib
-    else:
-        import tomli as tomllib
-    try:
-        with open(path, "rb") as file:  # noqa: PTH123 - pathlib is not imported at start
-            data = file.read()
-        text = data.decode("utf-8-sig")
-        return text, tomllib.loads(text)
-    except OSError as error:
-        message = f"{path}: cannot be read: {error.strerror or error}"
-        raise SettingsError(message) from error
-    except UnicodeDecodeError as error:
-        message = f"{path}: is not UTF-8, as TOML must be: the first wrong byte is at offset {error.start}"
-        raise SettingsError(message) from error
-    except tomllib.TOMLDecodeError as error:
-        message = f"{path}: is not valid TOML: {error}"
-        raise SettingsError(message) from error
-
-
-def read_settings(path: str, text: str, table: Table, root: str, registry: Registry) -> Settings:
-    """The settings of one table. Raises SettingsError at the first thing that is wrong."""
-    reader = _Reader(path, text, registry)
-    settings = Settings(root, path)
-    for key, value in table.items():
-        if key not in _KEYS:
-            raise reader.error(key, f"there is no setting named {key!r}{nearest(key, _KEYS)}")
-        settings = _KEYS[key](reader, settings, value)
-    return settings
-
-
-def _line_of(text: str, key: str) -> int | None:
-    """The line on which ``key`` stands as a key, in a table's name, or else as a string."""
-    word = re.escape(key)
-    for pattern in (
-        rf"^[ \t]*(?:[\w.\"'-]+\.)?[\"']?{word}[\"']?[ \t]*=",
-        rf"^[ \t]*\[[^\]\n]*{word}[\"']?[ \t]*(?:\.[^\]\n]*)?\]",
-        rf"[\"']{word}[\"']",
-        rf"\b{word}\b",
-    ):
-        match = re.search(pattern, text, re.MULTILINE)
-        if match is not None:
-            return text.count("\n", 0, match.end() - 1) + 1
-    return None

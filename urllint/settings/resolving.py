@@ -7,33 +7,27 @@ The nearest folder with settings wins, up to the root of the repository (the fol
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from urllint.registry import Registry
+from urllint.settings.joining import Overrides, given_in, join, settings_of, shown_path
 from urllint.settings.model import Settings
-from urllint.settings.reading import SettingsError, Table, parse_toml, read_settings
+from urllint.settings.reading import Given
+from urllint.settings.toml_file import SettingsError, SettingsFile, read_settings_file
 
 FILE_NAMES: Final = ("urllint.toml", ".urllint.toml", "pyproject.toml")
 
+_MENTION: Final = re.compile(rb"urllint")
+_HEADER: Final = re.compile(rb"^[ \t]*\[[ \t]*tool[ \t]*\.[ \t]*[\"']?urllint[\"']?[ \t]*[.\]]", re.MULTILINE)
 
-class Overrides(NamedTuple):
-    """What the command line says: ``select`` takes the place of the files' selections, the others add to them."""
 
-    select: tuple[str, ...] | None = None
-    extend_select: tuple[str, ...] = ()
-    ignore: tuple[str, ...] = ()
+class Resolved(NamedTuple):
+    """The settings in force somewhere, and every value in them that somebody gave, in the order of its joining."""
 
-    def over(self, settings: Settings) -> Settings:
-        """The settings with the command line's word over them."""
-        if self.select is not None:
-            settings = settings._replace(select=self.select, extend_select=(), ignore=())
-        if not self.extend_select and not self.ignore:
-            return settings
-        # What the command line names is neither selected nor ignored by the file any more.
-        extend = tuple(name for name in settings.extend_select if name not in self.ignore)
-        ignore = tuple(name for name in settings.ignore if name not in self.extend_select)
-        return settings._replace(extend_select=(*extend, *self.extend_select), ignore=(*ignore, *self.ignore))
+    settings: Settings
+    given: tuple[Given, ...] = ()
 
 
 class SettingsResolver:
@@ -53,26 +47,29 @@ class SettingsResolver:
         warn: Callable[[str], None] | None = None,
     ) -> None:
         self.registry = registry
-        self._overrides = overrides or Overrides()
+        self._overrides = (overrides or Overrides()).given()
         self._warn = warn or (lambda _: None)
-        self._known: dict[str, Settings] = {}
-        self._fixed: Settings | None = None
+        self._known: dict[str, Resolved] = {}
+        self._fixed: Resolved | None = None
         here = os.getcwd().replace(os.sep, "/")  # noqa: PTH109 - pathlib is not imported at start
         if isolated:
-            self._fixed = self._overrides.over(Settings(here))
+            self._fixed = self._without_file(here)
         elif config is not None:
-            text, content = parse_toml(config)
-            table = _table_of(config, content)
-            if table is None:
+            file = read_settings_file(config)
+            if file is None:
                 message = f"{config}: has no table [tool.urllint]"
                 raise SettingsError(message)
-            self._fixed = self._overrides.over(read_settings(config, text, table, _folder_of(config), registry))
+            self._fixed = self._resolved(file)
 
     def for_path(self, path: str, /) -> Settings:
         """The settings in force for the file at ``path``.
 
         Raises SettingsError if its settings file cannot be used.
         """
+        return self.resolve(path).settings
+
+    def resolve(self, path: str, /) -> Resolved:
+        """The settings in force for the file at ``path``, and where they come from. Raises SettingsError."""
         return self._fixed if self._fixed is not None else self._for_folder(_folder_of(path))
 
     def is_excluded(self, path: str, /) -> bool:
@@ -87,12 +84,12 @@ class SettingsResolver:
             above = settings.root.rpartition("/")[0]
             if not above:
                 return False
-            settings = self._for_folder(above)
+            settings = self._for_folder(above).settings
             if settings.is_excluded(path):
                 return True
         return False
 
-    def _for_folder(self, folder: str) -> Settings:
+    def _for_folder(self, folder: str) -> Resolved:
         pending: list[str] = []
         at = folder
         while True:
@@ -102,49 +99,46 @@ class SettingsResolver:
                 known = self._own_settings(at)
             above = at.rpartition("/")[0]
             if known is None and (os.path.lexists(f"{at}/.git") or not above or above == at):
-                known = self._overrides.over(Settings(at or "/"))
+                known = self._without_file(at or "/")
             if known is not None:
                 self._known.update(dict.fromkeys(pending, known))
                 return known
             at = above
 
-    def _own_settings(self, folder: str) -> Settings | None:
+    def _own_settings(self, folder: str) -> Resolved | None:
         """The settings that stand in ``folder`` itself."""
-        found: Settings | None = None
+        found: SettingsFile | None = None
         for name in FILE_NAMES:
             path = f"{folder}/{name}"
             if not os.path.isfile(path):  # noqa: PTH113 - pathlib is not imported at start
                 continue
-            if name == "pyproject.toml" and not _mentions_urllint(path):
-                continue
-            text, content = parse_toml(path)
-            table = _table_of(name, content)
-            if table is None:
-                continue
+            is_shared = name == "pyproject.toml"
             if found is not None:
-                self._warn(f"{path}: not used, for {found.source} stands in the same folder")
-                continue
-            shown = os.path.relpath(path).replace(os.sep, "/")
-            found = self._overrides.over(read_settings(shown, text, table, folder, self.registry))
-        return found
+                # What is not used is not read either: a mistake in it is no reason to fail.
+                if not is_shared or _holds(path, _HEADER):
+                    self._warn(f"{shown_path(path)}: not used, for {found.path} stands in the same folder")
+            elif not is_shared or _holds(path, _MENTION):
+                found = read_settings_file(path, shown_path(path))
+        return None if found is None else self._resolved(found)
+
+    def _resolved(self, file: SettingsFile) -> Resolved:
+        given = join(given_in(file, self.registry), self._overrides)
+        return Resolved(settings_of(file.folder, file.path, given), tuple(given))
+
+    def _without_file(self, folder: str) -> Resolved:
+        return Resolved(settings_of(folder, "", self._overrides), tuple(self._overrides))
 
 
-def _mentions_urllint(path: str) -> bool:
-    """Whether a ``pyproject.toml`` is worth parsing; most say nothing to us, and may be none of our business."""
+def _holds(path: str, pattern: re.Pattern[bytes]) -> bool:
+    """Whether the file can be read and holds what the pattern finds.
+
+    Most ``pyproject.toml`` say nothing to us, and may be none of our business even if they are no TOML.
+    """
     try:
         with open(path, "rb") as file:  # noqa: PTH123 - pathlib is not imported at start
-            return b"urllint" in file.read()
+            return pattern.search(file.read()) is not None
     except OSError:
         return False
-
-
-def _table_of(path: str, content: Table) -> Table | None:
-    """The settings of a file: ``[tool.urllint]`` in a ``pyproject.toml``, everything in the others."""
-    if path.rpartition("/")[2] != "pyproject.toml":
-        return content
-    tool = content.get("tool")
-    table = tool.get("urllint") if isinstance(tool, dict) else None
-    return table if isinstance(table, dict) else None
 
 
 def _folder_of(path: str) -> str:

@@ -1,0 +1,154 @@
+"""Every setting, declared once: reading, joining, the documentation, ``urllint config`` and the schema follow it."""
+
+from __future__ import annotations
+
+from typing import Final, Literal, NamedTuple
+
+Kind = Literal[
+    "path",
+    "names",
+    "patterns",
+    "url-patterns",
+    "names-by-pattern",
+    "extractor-by-pattern",
+    "severity-by-rule",
+    "options-by-rule",
+    "url",
+    "size",
+]
+"""What a setting's value is; the kinds that end in ``-by-...`` are tables."""
+
+
+class Declaration(NamedTuple):
+    """One setting.
+
+    ``default`` is what holds without it, in words or as TOML. ``sentence`` says what it does, ``details`` what else
+    there is to know, in Markdown. ``example`` is TOML as in ``urllint.toml``. With ``adds`` the values of a file that
+    is extended stay in force beside the file's own, else the file's own take their place (in tables: entry by entry).
+    """
+
+    name: str
+    kind: Kind
+    default: str
+    sentence: str
+    example: str
+    details: str = ""
+    adds: bool = False
+
+    @property
+    def is_table(self) -> bool:
+        """Whether the value is a table."""
+        return "-by-" in self.kind
+
+
+DECLARATIONS: Final[tuple[Declaration, ...]] = (
+    Declaration(
+        name="extend",
+        kind="path",
+        default="none",
+        sentence="Another settings file, relative to this one, whose settings hold where this file does not say "
+        "otherwise.",
+        example='extend = "../urllint.toml"',
+        details="A `pyproject.toml` is extended by its table `[tool.urllint]`. Patterns stay relative to the file in "
+        "which they are written. A `select` makes a new start; `extend-select` and `ignore` are added to those of the "
+        "extended file, and take names out of each other.",
+    ),
+    Declaration(
+        name="select",
+        kind="names",
+        default="the rules that are on by default",
+        sentence="The rules that run: their names, groups, or `ALL`.",
+        example='select = ["standard", "security"]',
+        details="A narrower name decides over a wider one: a rule's own name over its group, a group over `ALL`. Rules "
+        "of the group `meta` run unless they are ignored.",
+    ),
+    Declaration(
+        name="extend-select",
+        kind="names",
+        default="[]",
+        sentence="Rules and groups that run besides those that are selected.",
+        example='extend-select = ["policy"]',
+        adds=True,
+    ),
+    Declaration(
+        name="ignore",
+        kind="names",
+        default="[]",
+        sentence="Rules and groups that do not run.",
+        example='ignore = ["invalid-credentials"]',
+        adds=True,
+    ),
+    Declaration(
+        name="exclude",
+        kind="patterns",
+        default="[]",
+        sentence="Files and folders that are left out, as gitignore patterns.",
+        example='exclude = ["/vendor/", "*.svg"]',
+        details="What is excluded stays out even if it is named on the command line, so that a hook and a full run say "
+        "the same, and even if it holds settings of its own. `!` takes back what an earlier pattern of the same list "
+        "excludes.",
+        adds=True,
+    ),
+    Declaration(
+        name="ignore-urls",
+        kind="url-patterns",
+        default="[]",
+        sentence="URLs that are found but not judged.",
+        example=r"""ignore-urls = ["https://intranet.example/*", '/^https?://localhost\b/']""",
+        details="A pattern is matched against the URL as it is written, as it is read, and as the URL Standard "
+        "serializes it. `*` stands for any characters, everything else for itself, and the pattern for the whole URL. "
+        "Between two slashes it is a regular expression, which is searched for anywhere in the URL.",
+        adds=True,
+    ),
+    Declaration(
+        name="base-url",
+        kind="url",
+        default="none",
+        sentence="The URL at which the folder of this settings file is published; relative references are resolved "
+        "against it and the file's path.",
+        example='base-url = "https://docs.example/"',
+    ),
+    Declaration(
+        name="max-file-size",
+        kind="size",
+        default="20000000",
+        sentence="Bytes; a larger file is searched as plain text only.",
+        example="max-file-size = 5000000",
+    ),
+    Declaration(
+        name="per-file-ignores",
+        kind="names-by-pattern",
+        default="{}",
+        sentence="Rules and groups that do not run for the files that a gitignore pattern matches.",
+        example='[per-file-ignores]\n"/tests/**" = ["standard"]',
+        adds=True,
+    ),
+    Declaration(
+        name="extractors",
+        kind="extractor-by-pattern",
+        default="{}",
+        sentence="The extractor that reads the files that a gitignore pattern matches; of several patterns the last "
+        "one decides.",
+        example='[extractors]\n"*.page" = "markdown"',
+        details="`urllint plugins` lists the extractors and the files that they read otherwise.",
+        adds=True,
+    ),
+    Declaration(
+        name="severity",
+        kind="severity-by-rule",
+        default="{}",
+        sentence="The severity of a rule's findings: `error`, `warning` or `info`.",
+        example='[severity]\ninvalid-URL-unit = "error"',
+        details="It takes the place of what the rule would say, for each of its findings.",
+    ),
+    Declaration(
+        name="rules",
+        kind="options-by-rule",
+        default="{}",
+        sentence="The options of single rules.",
+        example='[rules.domain-to-ASCII]\nconditions = ["empty-label", "underscore"]',
+        details="`urllint rule NAME` and the rule's page list its options.",
+    ),
+)
+
+BY_NAME: Final = {declaration.name: declaration for declaration in DECLARATIONS}
