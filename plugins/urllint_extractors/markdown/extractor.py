@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import sys
 from bisect import bisect_left
+from operator import attrgetter
 from typing import TYPE_CHECKING, Final
 
 import pyromark
@@ -69,6 +70,7 @@ _MARKUP: Final = re.compile(r"[`*<>\[\]\\&\n]|(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])
 _HEADING_ID: Final = re.compile(r"\s*\{(?::|/\*)?\s*\#([^\s{}]+)[^{}]*\}\s*\Z")
 
 _LONGEST_MARKER: Final = 200
+_SPAN: Final = attrgetter("span")
 _NOT_JUDGED_IN_DESTINATIONS: Final = frozenset({"foreign-authority", "misspelt-scheme", "missing-colon"})
 
 
@@ -171,8 +173,8 @@ class _Reader:
         if self._signs:
             result.urls += bare_urls(source, self._signs, sorted(self._taken))
         self._add_comment_blocks()
-        result.urls.sort(key=_start)
-        result.comments.sort(key=_start)
+        result.urls.sort(key=_SPAN)
+        result.comments.sort(key=_SPAN)
         return result
 
     def _read_events(self) -> None:
@@ -429,10 +431,6 @@ class _Reader:
             if at >= 0:
                 self._result.anchors.append(Anchor(own_id[1], Span(at, at + len(own_id[1])), "id"))
         self._result.anchors.append(Anchor(name, span, "heading"))
-
-
-def _start(item: FoundUrl | Comment) -> int:
-    return item.span.start
 
 
 def _form_of_destination(text: str) -> str:
