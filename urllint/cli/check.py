@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from time import perf_counter
 from typing import TYPE_CHECKING, Final, cast
 
@@ -28,10 +28,12 @@ from urllint.registry import Registry
 from urllint.report.display import escape_path, one_line
 from urllint.report.reporter import Reporter, ReportOptions
 from urllint.report.terminal import Terminal
+from urllint.settings import select_rules
 from urllint.specs import load_target
 
 if TYPE_CHECKING:
     from urllint.cli.fixing import FileFixes
+    from urllint.cli.output_file import OutputFile
 
 _DESCRIPTION = """\
 Find the URLs in files and report what is wrong with them: the named validation errors of the URL
@@ -76,10 +78,14 @@ def run(arguments: Sequence[str]) -> int:
         run = _Run(options, registry)
         result = run.check(operands)
     if not options.show_secrets:
-        result = result._replace(findings=tuple(map(redact_finding, result.findings)))
+        result = result._replace(
+            findings=tuple(map(redact_finding, result.findings)),
+            suppressed_findings=tuple(map(redact_finding, result.suppressed_findings)),
+        )
     if options.diff:
         _tell_failures(result)
         return run.exit_code(result)
+    exit_code = run.exit_code(result)
     output = sys.stderr if run.writes_text else sys.stdout
     report_options = ReportOptions(
         terminal=Terminal.of(output),
@@ -88,10 +94,18 @@ def run(arguments: Sequence[str]) -> int:
         verbose=options.verbose,
         statistics=options.statistics,
         unsafe_fixes=options.unsafe_fixes,
+        exit_code=exit_code,
+        root_of=run.root_of,
+        in_force=run.rules_in_force,
     )
+    if run.output_file is not None:
+        from urllint.report.text import summary
+
+        run.output_file.write(reporter(result, report_options._replace(terminal=Terminal())))
+        reporter = summary
     for piece in reporter(result, report_options):
         output.write(piece)
-    return run.exit_code(result)
+    return exit_code
 
 
 def _parser() -> ArgumentParser:
@@ -100,8 +114,12 @@ def _parser() -> ArgumentParser:
     add_rule_arguments(parser)
     group = parser.add_argument_group("what is printed")
     group.add_argument(
-        "--output-format", default="text", metavar="FORMAT", help="text (default), concise, json, or one of a plugin's"
+        "--output-format",
+        default="text",
+        metavar="FORMAT",
+        help="text (default), concise, json, github, sarif, or one of a plugin's",
     )
+    group.add_argument("--output-file", metavar="FILE", help="write the report to FILE and only its summary here")
     group.add_argument("--statistics", action="store_true", help="count the findings of each rule")
     group.add_argument("--show-secrets", action="store_true", help="do not mask passwords")
     group.add_argument("-q", "--quiet", action="store_true", help="print findings only")
@@ -177,7 +195,10 @@ class _Run:
             self._resolver,
             quick_pass=not options.no_quick_pass,
             include_generated=options.include_generated,
+            keep_suppressed=registry.reporters[options.output_format].shows_suppressed,
         )
+        self._registry = registry
+        self.output_file = _output_file(options)
         self._fixes = _fixes(options, self._linter)
         self.writes_text = False
 
@@ -188,7 +209,9 @@ class _Run:
         paths = given_paths(operands, options.files_from, options.stdin_filename)
         if STDIN in paths:
             return summarize([self._check_input(options.stdin_filename or STDIN)], started)
-        files = discover_files(paths, self._resolver)
+        files: Iterable[str] = discover_files(paths, self._resolver)
+        if self.output_file is not None:
+            files = self.output_file.others(files)
         if self._fixes is None:
             result = check_paths(files, self._linter)
         else:
@@ -209,6 +232,14 @@ class _Run:
         self.writes_text = True
         return self._fixes.fix_text(read_input_bytes(), name)
 
+    def root_of(self, path: str) -> str:
+        """The folder of the settings that the file at ``path`` is under."""
+        return self._resolver.for_path(path).root
+
+    def rules_in_force(self) -> Iterable[str]:
+        """The rules that the settings of the working directory select."""
+        return [selected.spec.name for selected in select_rules(self._resolver.for_path("x"), self._registry)]
+
     def exit_code(self, result: RunResult) -> int:
         """What the result means to who called."""
         options = self._options
@@ -223,6 +254,18 @@ class _Run:
         fail_level: Severity = options.fail_level
         failing = SEVERITIES[: SEVERITIES.index(fail_level) + 1]
         return 1 if any(finding.severity in failing for finding in result.findings) else 0
+
+
+def _output_file(options: Namespace) -> OutputFile | None:
+    """The file for the report, if it goes to one. Raises UsageError."""
+    if options.output_file is None:
+        return None
+    if options.diff:
+        message = "--output-file and --diff exclude each other: a diff has no report"
+        raise UsageError(message)
+    from urllint.cli.output_file import OutputFile
+
+    return OutputFile(options.output_file)
 
 
 def _fixes(options: Namespace, linter: Linter) -> FileFixes | None:

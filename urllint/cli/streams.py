@@ -11,7 +11,8 @@ import os
 import sys
 from typing import Final
 
-_HANDLER: Final = "urllint"
+HANDLER: Final = "urllint"
+"""How errors in encoding are handled, once `prepare` was called."""
 
 
 def _encode_anyway(error: UnicodeError) -> tuple[str | bytes, int]:
@@ -29,7 +30,7 @@ def _encode_anyway(error: UnicodeError) -> tuple[str | bytes, int]:
 
 def prepare() -> None:
     """Make both streams accept every text; one that the caller has closed swallows it."""
-    codecs.register_error(_HANDLER, _encode_anyway)
+    codecs.register_error(HANDLER, _encode_anyway)
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: PTH123, SIM115 - open to the end
@@ -37,7 +38,7 @@ def prepare() -> None:
         # A caller of `main` may have put other streams there, such as io.StringIO, which accept everything anyway.
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
-            reconfigure(errors=_HANDLER)
+            reconfigure(errors=HANDLER)
 
 
 def abandon_output() -> None:

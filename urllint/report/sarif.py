@@ -107,7 +107,7 @@ def _descriptors(rules: Iterable[RuleSpec]) -> tuple[list[Json], list[Json]]:
     for spec in rules:
         try:
             descriptors.append(_descriptor(spec))
-        except Exception as error:  # noqa: BLE001 - a third party's module; what it raises is told in the report
+        except Exception as error:  # noqa: BLE001, PERF203 - a third party's module; the report tells what it raises
             message = f"the page of rule {spec.name} cannot be read: {type(error).__name__}: {error}"
             notifications.append({"level": "warning", "message": {"text": one_line(message)}})
             descriptors.append(_metadata(spec))

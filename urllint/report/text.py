@@ -39,6 +39,13 @@ def report(result: RunResult, options: ReportOptions) -> Iterator[str]:
         yield ("\n" if shown else "") + _summary(findings, result, options.terminal) + "\n"
 
 
+def summary(result: RunResult, options: ReportOptions) -> Iterator[str]:
+    """The summary alone, for a run whose findings are told elsewhere."""
+    if not options.quiet:
+        findings = [finding for finding in result.findings if finding.explained_by is None or options.verbose]
+        yield _summary(findings, result, options.terminal) + "\n"
+
+
 def _groups(findings: Iterable[Finding]) -> list[list[Occurrence]]:
     """The occurrences of each URL that is wrong in the same way, in the order in which they are first met."""
     occurrences: dict[tuple[object, ...], Occurrence] = {}
