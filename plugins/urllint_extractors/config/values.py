@@ -35,7 +35,7 @@ _LONGEST_REMEMBERED: Final = 300
 
 _UNPLACED: Final = (Place("", ""),)
 
-_PLAIN_KEY: Final = re.compile(r"[\w$@:/*+-]{1,60}")
+_PLAIN_KEY: Final = re.compile(r"[\w$@:/*+?-]{1,60}")
 _FIRST_STEPS: Final = 4
 _LAST_STEPS: Final = 8
 _LONGEST_KEY: Final = 40

@@ -22,6 +22,7 @@ from urllint.plugin import Comment, Document, Extraction, FoundUrl, Problem, Sou
 from urllint_extractors.config import yaml_scalars
 from urllint_extractors.config.quick import YAML_ESCAPE
 from urllint_extractors.config.values import SUPPRESSION_MARK, Mode, Reading, Step, encode_bare, is_whole
+from urllint_extractors.config.yaml_entries import Entries
 from urllint_extractors.config.yaml_templates import cover
 
 EXTRACTOR: Final = "yaml"
@@ -31,7 +32,6 @@ _DIRECTIVE: Final = re.compile(r"^%", re.MULTILINE)
 _PROPERTIES: Final = re.compile(r"(?:[!&]\S*(?:\s+|\Z)(?:#[^\r\n]*\s+)*)+")
 _COMMENT: Final = re.compile(r"(?<![^\s,\[\]{}\"'])#[^\r\n]*")
 _LINE_COMMENT: Final = re.compile(r"^[ \t]*(#[^\r\n]*)", re.MULTILINE)
-_LINE: Final = re.compile(r"([ \t]*)([^\r\n]*)(?:\r\n?|\n|\Z)")
 
 
 class YamlExtractor:
@@ -71,13 +71,14 @@ class _Collection:
 class _Reader:
     """Reads one text, document by document."""
 
-    __slots__ = ("_covered", "_reading", "_stack", "_templates", "_text")
+    __slots__ = ("_covered", "_entries", "_reading", "_stack", "_templates", "_text")
 
     def __init__(self, reading: Reading) -> None:
         self._reading = reading
         self._text = reading.text
         self._covered, self._templates = cover(reading.text)
         self._stack: list[_Collection] = []
+        self._entries: Entries | None = None
 
     def read(self) -> None:
         """Read the documents that have a trigger."""
@@ -230,7 +231,9 @@ class _Reader:
         reading = self._reading
         reading.add_comment(start, end)
         if self._text.find(SUPPRESSION_MARK, start, end) >= 0:
-            comment = Comment(Span(start, end), self._text[start + 1 : end], governed(self._text, start, end))
+            if self._entries is None:
+                self._entries = Entries(self._text)
+            comment = Comment(Span(start, end), self._text[start + 1 : end], self._entries.governed(start))
             reading.extraction.comments.append(comment)
 
 
@@ -266,39 +269,3 @@ def _uncovered(text: str, decoded: str, source_map: SourceMap) -> tuple[str, Sou
             part = raw if len(raw) > 1 or not part.isspace() else part
         builder.add(part, piece.raw_start, piece.raw_length)
     return builder.text, builder.source_map()
-
-
-def governed(text: str, start: int, end: int) -> Span | None:
-    """What a comment alone on its line speaks for: the next entry with all that is indented more."""
-    line_start = max(text.rfind("\n", 0, start), text.rfind("\r", 0, start)) + 1
-    if text[line_start:start].strip():
-        return None
-    first: Span | None = None
-    last = 0
-    indentation = 0
-    is_item = False
-    at = end
-    lines = 0
-    while at < len(text):
-        line = _LINE.match(text, at)
-        if line is None:
-            break
-        content = line.group(2)
-        column = len(line.group(1))
-        if first is None:
-            if content and not content.startswith("#"):
-                if content.startswith(("---", "...")) and not column:
-                    return None
-                first = Span(line.start(2), line.end(2))
-                indentation, is_item = column, content.startswith("-")
-        elif content:
-            lines += 1
-            goes_on = column > indentation or (
-                column == indentation and (content[0] in "]}" or (content.startswith("- ") and not is_item))
-            )
-            if not goes_on:
-                break
-            if not content.startswith("#"):
-                last = line.end(2)
-        at = line.end()
-    return None if first is None else Span(first.start, max(first.end, last))

@@ -79,7 +79,7 @@ def kind(path: Path) -> str:
 def _shown(key: str) -> str:
     if "//" in key:
         return "<url>"
-    if re.fullmatch(r"[\w$@:/*+-]{1,60}", key):
+    if re.fullmatch(r"[\w$@:/*+?-]{1,60}", key):
         return key
     short = key if len(key) <= 40 else f"{key[:40]}…"
     plain = "".join(character if character.isprintable() else "\ufffd" for character in short)
