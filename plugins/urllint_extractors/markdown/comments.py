@@ -1,7 +1,8 @@
 """Comments of a Markdown file, which is to say suppressions, and what they govern.
 
-Markdown has no comments; people write HTML comments or definitions that nobody refers to (``[//]: # (text)``). An HTML
-block that is nothing but comments is read here and not as HTML, because what follows it is a block of Markdown.
+Markdown has no comments; people write HTML comments, definitions that nobody refers to (``[//]: # (text)``), and in MDX
+expressions that are empty (``{/* text */}``). An HTML block that is nothing but comments is read here and not as HTML,
+because what follows it is a block of Markdown.
 """
 
 from __future__ import annotations
@@ -25,6 +26,20 @@ _BLANK_LINE: Final = re.compile(r"\n[ \t\r>]*(?:\n|\Z)")
 def is_comment(label: str, destination: str) -> bool:
     """Whether a definition is a comment by custom: its label says so, and it leads nowhere."""
     return destination in _NOWHERE and label.lower() in _COMMENT_LABELS
+
+
+def mdx_comments(text: str) -> list[Span]:
+    """The spans, with their marks, of the expressions of ``text`` that are nothing but a suppression."""
+    spans: list[Span] = []
+    at = text.find("{/*")
+    while at >= 0:
+        end = text.find("*/}", at)
+        if end < 0:
+            break
+        if MARK in text[at:end]:
+            spans.append(Span(at, end + 3))
+        at = text.find("{/*", end)
+    return spans
 
 
 def only_comments(html: str) -> list[Span]:

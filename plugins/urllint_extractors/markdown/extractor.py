@@ -31,7 +31,7 @@ from urllint.plugin import (
     scan,
 )
 from urllint_extractors.markdown import regions
-from urllint_extractors.markdown.comments import MARK, Governed, is_comment, only_comments
+from urllint_extractors.markdown.comments import MARK, Governed, is_comment, mdx_comments, only_comments
 from urllint_extractors.markdown.definitions import Definition, definitions
 from urllint_extractors.markdown.destinations import find_in_link
 from urllint_extractors.markdown.escapes import unescape, unescape_with_map
@@ -60,7 +60,7 @@ _COMMENT: Final = (Place("markdown", "comment"),)
 
 _LEAF_BLOCKS: Final = frozenset({"Paragraph", "HtmlBlock", "Heading", "CodeBlock", "Table"})
 _BLOCKS: Final = _LEAF_BLOCKS | {"Item", "BlockQuote", "List"}
-_NOTED: Final = _BLOCKS | {"TableCell"}
+_NOTED: Final = frozenset({"HtmlBlock", "TableCell"})
 
 # A destination without escapes and placeholders that is nothing else than it seems; most are of this kind.
 _PLAIN: Final = re.compile(r"(?:https?://|(?!https?[:;]?//))[A-Za-z0-9.#?=+,~-]*(?:[_/][A-Za-z0-9.#?=+,~-]+)*/?")
@@ -137,6 +137,7 @@ class _Reader:
         "_has_definitions",
         "_has_suppressions",
         "_heading",
+        "_noted",
         "_region",
         "_result",
         "_signs",
@@ -156,6 +157,11 @@ class _Reader:
         self._covered: list[tuple[int, int]] = []
         self._blocks: list[tuple[int, int]] = []
         self._governed = Governed(self._source.stand_in, self._blocks)
+        self._noted = _NOTED
+        if self._has_definitions:
+            self._noted |= _LEAF_BLOCKS
+        if self._has_suppressions:
+            self._noted |= _BLOCKS
         # What is open at the current event.
         self._heading: _OpenHeading | None = None
         self._region: RegionBuilder | None = None
@@ -170,9 +176,11 @@ class _Reader:
         if self._has_definitions:
             for definition in definitions(source, self._covered):
                 self._add_definition(definition)
+        if self._has_suppressions:
+            self._add_comment_blocks()
+            self._add_mdx_comments()
         if self._signs:
             result.urls += bare_urls(source, self._signs, sorted(self._taken))
-        self._add_comment_blocks()
         result.urls.sort(key=_SPAN)
         result.comments.sort(key=_SPAN)
         return result
@@ -193,7 +201,7 @@ class _Reader:
             elif "Start" in event:
                 tag = event["Start"]
                 if isinstance(tag, str):
-                    if tag in _NOTED:
+                    if tag in self._noted:
                         self._open_block(tag, extent)
                 elif "Link" in tag:
                     self._add_link(tag["Link"], extent)
@@ -212,7 +220,7 @@ class _Reader:
                     self._heading.add(extent, is_code=True)
                 if self._has_definitions:
                     self._cover(extent["start"], extent["end"])
-                if self._signs:
+                if self._signs or self._has_suppressions:
                     self._add_code_span(extent["start"], extent["end"])
             elif "Html" in event:
                 if self._region is not None:
@@ -370,11 +378,26 @@ class _Reader:
             for start, end in only_comments(html):
                 self._add_comment(source_map.raw_span(start, end), html[start + 4 : end - 3])
 
-    def _add_comment(self, span: Span, text: str) -> None:
-        """A comment alone on its lines; it may span white space behind it."""
+    def _add_mdx_comments(self) -> None:
+        """The suppressions in expressions, which are text to the parser."""
+        text = self._source.text
+        taken = sorted(self._taken)
+        for start, end in mdx_comments(text):
+            index = bisect_left(taken, (start, end)) - 1
+            if index >= 0 and taken[index][1] > start:
+                continue
+            line = text.rfind("\n", 0, start) + 1
+            line_end = text.find("\n", end)
+            alone = not text[line:start].strip() and not text[end : line_end if line_end >= 0 else None].strip()
+            self._taken.append((start, end))
+            self._add_comment(Span(start, end), text[start + 3 : end - 3], alone=alone)
+
+    def _add_comment(self, span: Span, text: str, *, alone: bool = True) -> None:
+        """A comment, alone on its lines or not; ``span`` may have white space at its end."""
         source = self._source
         end = span.start + len(source.text[span.start : span.end].rstrip())
-        self._result.comments.append(Comment(Span(span.start, end), text, self._governed.after(end)))
+        governs = self._governed.after(end) if alone else None
+        self._result.comments.append(Comment(Span(span.start, end), text, governs))
         self._result.urls += found_urls(source.text, places=_COMMENT, role="comment", start=span.start, end=end)
 
     def _add_destination(

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Final, Literal
 
 from urllint.plugin import FoundUrl, scan
+from urllint_extractors.markdown import regions
 from urllint_extractors.markdown.source import find_templates
 
 _REFERENCE: Final = r"&(?=(?:#[0-9A-Za-z]*|[A-Za-z][A-Za-z0-9]*)?{end})"
@@ -26,6 +27,9 @@ _ABSOLUTE: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.-]{1,31}:")
 _ADDRESS: Final = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~@-]*")
 
 
+_REGIONS: Final = frozenset({regions.HTML.kind, regions.CODE.kind, regions.FRONT_MATTER.kind, regions.CONTENT.kind})
+
+
 def write(text: str, found: FoundUrl, raw: str) -> str | None:
     """``text`` as it must be written for a part of ``found`` that stands as ``raw``; ``None`` if it cannot be."""
     is_whole = len(raw) == found.span.end - found.span.start
@@ -38,6 +42,10 @@ def write(text: str, found: FoundUrl, raw: str) -> str | None:
     if kind == "email":
         address = text.removeprefix("mailto:")
         return address if address and _ADDRESS.fullmatch(address) else None
+    if kind in _REGIONS:
+        # A line end would need the marks of the block around it, a bar in a tag would end the cell of a table.
+        bar = kind == regions.HTML.kind and "|" in text and "|" not in raw
+        return None if bar or "\n" in text or "\r" in text else text
     if any(match[0] not in found.text for match in _ENDS_BARE.finditer(text)):
         return None
     if is_whole and not _is_one_url(text, "quoted" if kind == "code" else "prose"):

@@ -26,6 +26,8 @@ COMMENTS: list[tuple[str, str, str]] = [
     ("a definition with a title in parentheses", "⟦[//]: # (urllint: off[x])⟧\n\n⟦a⟧\n", "urllint: off[x]"),
     ("a definition with a title in quotes", '⟦[//]: # "urllint: off[x]"⟧\n\n⟦a⟧\n', "urllint: off[x]"),
     ("a definition labelled comment", "⟦[comment]: <> (urllint: off[x])⟧\n\n⟦a⟧\n", "urllint: off[x]"),
+    ("an expression of MDX", "⟦{/* urllint: off[x] */}⟧\n\n⟦a\nb⟧\n\nc", " urllint: off[x] "),
+    ("an expression of MDX beside text", "a ⟦{/* urllint: off[x] */}⟧\n\nb", " urllint: off[x] "),
     ("a definition beyond ASCII", "é\n\n⟦[//]: # (urllint: off[x] ü)⟧\n\n⟦a⟧\n", "urllint: off[x] ü"),
 ]
 
@@ -52,6 +54,11 @@ def test_two_comments_in_one_block_are_two() -> None:
         "urllint: off[z]",
         "b",
     ]
+
+
+def test_what_looks_like_an_expression_in_code_is_none() -> None:
+    text = "`{/* urllint: off[x] */}`\n\n```js\n{/* urllint: off[y] */}\n```\n"
+    assert read(text).comments == []
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from urllint_extractors.markdown.extractor import MarkdownExtractor
 
 from tests.plugins.markdown.reading import kind, read
+from urllint.plugin import FoundUrl, Place, Span
 
 # A text with one URL in each kind of place, and what stands before and behind.
 PLACES = {
@@ -119,3 +120,21 @@ def test_a_part_whose_parenthesis_has_its_partner_outside_is_not_replaced() -> N
     assert encode("x", found, "(c") is None
     assert encode("x", found, "(c)") == "x"
     assert encode("x", found, r"\(c") == "x"
+
+
+@pytest.mark.parametrize(
+    ("place", "text", "raw", "expected"),
+    [
+        ("html", "/b", "/a", "/b"),
+        ("html", "/b|c", "/a", None),
+        ("html", "/b|c", "/a|", "/b|c"),
+        ("html", "/b\nc", "/a", None),
+        ("code-block", "/b|`", "/a", "/b|`"),
+        ("code-block", "/b\rc", "/a", None),
+        ("front-matter", "/b", "/a", "/b"),
+        ("content", "/b", "/a", "/b"),
+    ],
+)
+def test_a_region_can_hold_what_has_no_line_end(place: str, text: str, raw: str, expected: str | None) -> None:
+    found = FoundUrl(text="/a", span=Span(0, 2), places=(Place("markdown", place),), role="link")
+    assert MarkdownExtractor().encode(text, found, raw) == expected
