@@ -32,7 +32,7 @@ _IN_TEXT: Final = {ord("&"): "&amp;", ord("<"): "&lt;", ord(">"): "&gt;", ord("\
 _SEPARATED_BY_SPACES: Final = re.compile(
     r"\[(?:[\w-]*srcset|ping|attributionsrc|itemtype|archive|profile|[\w:]*schemaLocation)\]\Z", re.ASCII
 )
-_NOT_WRITTEN: Final = frozenset(("doctype", "processing-instruction", "raw-text", "template"))
+_NOT_WRITTEN: Final = frozenset(("doctype", "processing-instruction", "raw-text", "template", "unfinished-tag"))
 """Places with no way to write every character."""
 
 _NEVER_IN: Final = {"script": "<", "style": "<", "svg:script": "&<>", "svg:style": "&<>"}

@@ -23,7 +23,7 @@ _TRICKY: Final = r"(?:%[0-9a-f]{2}|&amp;|&[a-z0-9]+=)"  # "&copy=" is no referen
 _UNITS: Final = r"a-z0-9._~!$()*+,;=@/\-"
 _REST: Final = f"[{_UNITS}:?]*(?:{_TRICKY}[{_UNITS}:?]*)*"
 _VALUE: Final = (
-    rf"""[{_W}]*(["'])?(?:(?:https?://|mailto:|tel:|urn:|data:){_REST}(?:#{_REST})?"""
+    rf"""[{_W}]*(?:(["'])|(?![{_W}"']))(?:(?:https?://|mailto:|tel:|urn:|data:){_REST}(?:#{_REST})?"""
     rf"""|(?!//|,)[{_UNITS}]*(?:%[0-9a-f]{{2}}[{_UNITS}]*)*(?:\?{_REST})?(?:#{_REST})?)(?(1)\1|(?=[{_W}>]))"""
 )
 _LIST: Final = rf"""[{_W}]*(["'])(?:https?://(?=[a-z0-9])|[a-z0-9._~!$()*+;=@,?{_W}-]|/(?!/)|&amp;)*\1"""
@@ -64,8 +64,21 @@ _SUSPECTS: Final = (
 )
 """Each finds only what is suspicious."""
 
-_SUSPICIOUS: Final = (b"<base", b":base", b"<object", b"<applet", b"<param", b"srcdoc", b"text/markdown", b"\0")
-"""What changes how other things are read."""
+_SUSPICIOUS: Final = (
+    b"<base",
+    b":base",
+    b"<object",
+    b"<applet",
+    b"<param",
+    b"srcdoc",
+    b"text/markdown",
+    b"<%",
+    b"<?php",
+    b"<?=",
+    b"<? ",
+    b"\0",
+)
+"""What changes how other things are read, and template code that may go on where a URL seems to end."""
 
 _URL_ATTRIBUTE: Final = _pattern(f"=(?:{'|'.join(f'(?<={name.decode()}=)' for name in _URL_NAMES)})")
 _EQUALS_AFTER_SPACE: Final = _pattern(rf"=(?<=[{_W}]=)(?<=[{_W}a-z]{{2}}=)")

@@ -400,7 +400,7 @@ class MarkupReader:
     def give_up(self, offset: int, message: str) -> None:
         """From ``offset`` on the document cannot be read as markup; look for URLs in what is left."""
         self.extraction.problems.append(Problem(offset, message))
-        self.scan(self.place("text"), offset, len(self.text), "prose")
+        self.scan(self.place("unfinished-tag"), offset, len(self.text), "prose")
 
     # The end
 

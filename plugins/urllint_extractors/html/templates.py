@@ -76,8 +76,8 @@ def find_templates(text: str, *, php: bool = True) -> Templates:
     if _BRACE.search(text) or "<%" in text or "<?" in text or "${" in text or "[%" in text:
         position = 0
         while (opener := _OPENER.search(text, position)) is not None:
-            found = _READERS[opener.group()](text, opener.start())
-            if found is None or (found.kind == "php" and not php):
+            found = _READERS[opener.group()](text, opener.start()) if php or opener.group() != "<?" else None
+            if found is None:
                 position = opener.start() + 1
             else:
                 items.append(found)
@@ -180,10 +180,10 @@ def _angle_question(text: str, start: int) -> Template | None:
     opener = _PHP.match(text, start)
     if opener is None:
         return None
+    if opener.end() - start == 2:
+        return _closed(text, start, 2, "?>", "php", LONGEST)
     end = text.find("?>", opener.end())
-    if end < 0:
-        return Template(start, len(text), "php") if opener.end() - start > 2 else None
-    return Template(start, end + 2, "expression" if _PHP_WRITES.match(text, start) else "php")
+    return Template(start, len(text) if end < 0 else end + 2, "expression" if _PHP_WRITES.match(text, start) else "php")
 
 
 _IN_ONE_LINE: Final = re.compile(r"(?:\$\{|\{\$)[^{}<>\n]{0,300}\}")

@@ -33,7 +33,7 @@ _F: Final = FILLER
 # makes its end unique, so that a tag which does not match is given up in linear time.
 _VALUE: Final = rf"""=[{_W}]*(?:"[^"]*"|'[^']*'|[^{_W}"'>][^{_W}>]*(?=[{_W}>])|(?=>))"""
 _ATTRIBUTES: Final = rf"""[^>"'=]*(?:(?<![{_W}/"']){_VALUE}[^>"'=]*)*"""
-_TAG: Final = rf"(/?[a-zA-Z][^{_W}/>]*)({_ATTRIBUTES})>|([!?]|/?[a-zA-Z]|/)"
+_TAG: Final = rf"(/?[a-zA-Z][^{_W}/>]*)(?=[{_W}/>])({_ATTRIBUTES})>|([!?]|/?[a-zA-Z]|/)"
 
 VERBATIM_ELEMENTS: Final = words("code kbd listing pre samp tt")
 """Elements whose text is shown as it is written."""
@@ -86,10 +86,12 @@ ATTRIBUTE: Final = re.compile(_ATTRIBUTE)
 ATTRIBUTE_OF_INTEREST: Final = re.compile(_DULL + _ATTRIBUTE)
 """As `ATTRIBUTE`, passing over attributes with nothing in them that could be a URL."""
 
-XML_TOKEN: Final = re.compile(rf"""<(?:(/?[^{_W}/>!?<"'=&][^{_W}/>]*)({_ATTRIBUTES})>|([!?]|/?[^{_W}/>!?<"'=&]|/))""")
+XML_TOKEN: Final = re.compile(
+    rf"""<(?:(/?[^{_W}/>!?<"'=&][^{_W}/>]*)(?=[{_W}/>])({_ATTRIBUTES})>|([!?]|/?[^{_W}/>!?<"'=&]|/))"""
+)
 XML_TOKEN_OF_INTEREST: Final = re.compile(
     rf"""<(?!/(?!style>|script>)[^{_W}/>!?<"'=&]+>|(?!(?:style|script)[{_W}/>])[^{_W}/>!?<"'=&]+>)"""
-    rf"""(?:(/?[^{_W}/>!?<"'=&][^{_W}/>]*)({_ATTRIBUTES})>|([!?]|/?[^{_W}/>!?<"'=&]|/))"""
+    rf"""(?:(/?[^{_W}/>!?<"'=&][^{_W}/>]*)(?=[{_W}/>])({_ATTRIBUTES})>|([!?]|/?[^{_W}/>!?<"'=&]|/))"""
 )
 
 

@@ -15,7 +15,7 @@ from urllint.plugin import Document, Extraction, Hole, Role
 from urllint_extractors.html import tokens
 from urllint_extractors.html.microsyntaxes import stripped
 from urllint_extractors.html.reader import MarkupReader, Value, may_hold_url
-from urllint_extractors.html.references import Resolve, in_xml
+from urllint_extractors.html.references import Resolve, decode, in_xml
 from urllint_extractors.html.templates import find_templates
 from urllint_extractors.html.tokens import ATTRIBUTE, XML_TOKEN, XML_TOKEN_OF_INTEREST
 from urllint_extractors.html.url_attributes import (
@@ -46,7 +46,7 @@ _LINK_ELEMENTS: Final = {
 
 _MARKUP: Final = frozenset(("html", "svg"))
 _RESERVED_KINDS: Final = frozenset(
-    ("cdata", "comment", "doctype", "processing-instruction", "raw-text", "template", "text")
+    ("cdata", "comment", "doctype", "processing-instruction", "template", "text", "unfinished-tag")
 )
 _SCHEME: Final = re.compile(r"[\t\n\f\r ]*[A-Za-z][A-Za-z0-9+.-]*:[/\\]")
 _ENTITY: Final = re.compile(r"&[A-Za-z_][\w.-]*;")
@@ -125,11 +125,12 @@ class XmlReader(MarkupReader):
     def read_text_node(self, start: int, end: int) -> None:
         """A text that is one URL and nothing else is a value; other text is prose."""
         text = self.text[start:end]
-        if not _SCHEME.match(text) or (start and self.masked[start - 1] != ">"):
+        if "&" in text:
+            text = decode(self.text, start, end, in_xml, [])[0]
+        if not start or self.masked[start - 1] != ">" or not _SCHEME.match(text):
             super().read_text_node(start, end)
             return
-        opener = self.masked.rfind("<", 0, start)
-        name = _ELEMENT_NAME.match(self.masked, opener + 1)
+        name = _ELEMENT_NAME.match(self.masked, self.masked.rfind("<", 0, start) + 1)
         element = name.group() if name is not None and self.masked.startswith("</", end) else ""
         use = _LINK_ELEMENTS.get(element.rpartition(":")[2])
         kind = element if element and element not in _RESERVED_KINDS else "text"
@@ -138,7 +139,7 @@ class XmlReader(MarkupReader):
             self.add_url(self.place(kind), value, stripped(value.text), use.role, relative=False)
         elif element and len(text.split(None, 1)) == 1:
             role: Role = "prose" if self._root in _MARKUP else "config"
-            low, high = stripped(text)
+            low, high = stripped(self.text[start:end])
             self.scan(self.place(kind), start + low, start + high, role, in_xml, quoted=True)
         else:
             super().read_text_node(start, end)

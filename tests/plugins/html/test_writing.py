@@ -58,7 +58,7 @@ def test_a_template_adds_nothing_to_what_it_makes() -> None:
 
 @pytest.mark.parametrize("quote", ['"', "'", ""])
 @pytest.mark.parametrize(
-    "url", ["/?a&b", "/'", '/"', "/<>", "/a b", "/`=", "/&amp;", "/&copy", "/\r\n", "/é\U0001f600"]
+    "url", ["/?a&b", "/'", '/"', "/<>", "/a b", "/`=", "/&amp;", "/&copy", "/\r\nx", "/é\U0001f600"]
 )
 def test_what_is_written_reads_back_whatever_the_quotes(quote: str, url: str) -> None:
     written = HTML.encode(url, standing("a[href]"), "/old")
