@@ -43,7 +43,6 @@ LOCK_FILES: Final = frozenset(
 LONGEST_MEAN_LINE: Final = 1000
 """Bytes; a file whose lines are longer on average was written by a program."""
 
-_MINIFIED: Final = re.compile(r"(?:\.(?:min|bundle)\.[a-z0-9]+|\.map)\Z", re.IGNORECASE)
 _MARK: Final = b"@generated"
 _HEAD: Final = 1024
 
@@ -51,11 +50,19 @@ _HEAD: Final = 1024
 def is_generated(path: str, data: bytes) -> bool:
     """Whether the file at ``path`` with the content ``data`` was plainly not written by a person."""
     name = path.rpartition("/")[2]
-    if name in LOCK_FILES or _MINIFIED.search(name) is not None:
+    if name in LOCK_FILES or _is_minified(name.lower()):
         return True
     if _MARK in data[:_HEAD] or _marked_by_attributes(path):
         return True
     return len(data) > LONGEST_MEAN_LINE and len(data) > LONGEST_MEAN_LINE * (data.count(b"\n") + 1)
+
+
+def _is_minified(name: str) -> bool:
+    """Whether the name is like ``app.min.js``, ``app.bundle.css`` or ``app.js.map``."""
+    if name.endswith(".map"):
+        return True
+    stem, _, extension = name.rpartition(".")
+    return stem.endswith((".min", ".bundle")) and extension.isascii() and extension.isalnum()
 
 
 class _Attributes(NamedTuple):
@@ -65,7 +72,7 @@ class _Attributes(NamedTuple):
     lines: tuple[tuple[Patterns, bool], ...]
 
 
-_LINGUIST: Final = re.compile(r"\s([-!]?)linguist-(?:generated|vendored)(=\S*)?(?=\s|\Z)")
+_LINGUIST: Final = r"\s([-!]?)linguist-(?:generated|vendored)(=\S*)?(?=\s|\Z)"
 
 
 def _marked_by_attributes(path: str) -> bool:
@@ -99,8 +106,8 @@ def _attributes(folder: str) -> tuple[_Attributes, ...]:
 
 def _linguist_lines(text: str) -> tuple[tuple[Patterns, bool], ...]:
     found: list[tuple[Patterns, bool]] = []
-    for line in text.splitlines():
-        for match in _LINGUIST.finditer(line):
+    for line in text.splitlines() if "linguist-" in text else ():
+        for match in re.finditer(_LINGUIST, line):
             pattern = line.split(None, 1)[0]
             if not pattern.startswith(("#", "!")):
                 found.append((Patterns([pattern]), match[1] == "" and match[2] not in ("=false", "=0")))
