@@ -1,0 +1,92 @@
+"""What a call costs before it does anything: hooks and editors pay it for every commit and keystroke.
+
+    python benchmarks/startup.py [--rounds N] [--python EXECUTABLE]
+
+Each call is a process of its own. The rounds are interleaved with bare interpreters (``python -I -c pass``), so that a
+machine that is busy slows all of them down alike; what counts is the ratio of the medians. Two times are given: that on
+the clock, and that of the processor, which other programs disturb less. Caches are warm: the first round is not
+counted.
+"""
+
+import argparse
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import NamedTuple
+
+GOAL = 7.5
+"""How many bare interpreters a hook on one changed file may cost."""
+
+PAGE = """\
+# Station {number}
+
+The [tide tables](https://tides.sample.org/stations/{number}) are made anew each night, from
+<https://data.sample.org/levels.csv>; see also https://www.rfc-editor.org/rfc/rfc3986#section-3.
+"""
+
+
+class Time(NamedTuple):
+    """Seconds of one process."""
+
+    clock: float
+    processor: float
+
+
+def run(command: list[str], folder: Path) -> Time:
+    """Run ``command`` in ``folder`` to its end."""
+    environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": ""}
+    started = time.perf_counter()
+    process = subprocess.Popen(
+        command, cwd=folder, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, close_fds=False
+    )
+    _, status, usage = os.wait4(process.pid, 0)
+    clock = time.perf_counter() - started
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode not in (0, 1):
+        raise SystemExit(f"{command} exits with {process.returncode}")
+    return Time(clock, usage.ru_utime + usage.ru_stime)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--rounds", type=int, default=30, metavar="N")
+    parser.add_argument("--python", default=sys.executable, metavar="EXECUTABLE", help="one that has urllint installed")
+    options = parser.parse_args()
+    program = [options.python, "-m", "urllint"]
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        subprocess.run(["git", "init", "--quiet", name], check=True)
+        pages = [f"station-{number:02}.md" for number in range(20)]
+        for number, page in enumerate(pages):
+            (folder / page).write_text(PAGE.format(number=number), encoding="utf-8")
+        (folder / "wrong.md").write_text("See [this](http://0x7f.1/%zz).\n", encoding="utf-8")
+        calls = {
+            "a bare interpreter": [options.python, "-I", "-c", "pass"],
+            "urllint --version": [*program, "--version"],
+            "urllint parse URL": [*program, "parse", "https://sample.org/a?b#c"],
+            "urllint check, one file": [*program, "check", pages[0]],
+            "urllint check, one file with findings": [*program, "check", "wrong.md"],
+            "urllint check, twenty files": [*program, "check", *pages],
+        }
+        times: dict[str, list[Time]] = {call: [] for call in calls}
+        for number in range(options.rounds + 1):
+            for call, command in calls.items():
+                taken = run(command, folder)
+                if number:
+                    times[call].append(taken)
+    bare = [statistics.median(column) for column in zip(*times["a bare interpreter"], strict=True)]
+    print(f"{'':40}{'clock':>10}{'ratio':>8}{'processor':>12}{'ratio':>8}")
+    for call, taken in times.items():
+        clock, processor = (statistics.median(column) for column in zip(*taken, strict=True))
+        print(
+            f"{call:40}{clock * 1000:7.1f} ms{clock / bare[0]:8.1f}{processor * 1000:9.1f} ms{processor / bare[1]:8.1f}"
+        )
+    print(f"goal: one file costs at most {GOAL} bare interpreters")
+
+
+if __name__ == "__main__":
+    main()
