@@ -1,0 +1,346 @@
+"""SARIF: valid by the official schema, true in its positions, and stable where services need it to be."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote_to_bytes
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.cli.running import urllint
+from tests.installing import npm_file, python_environment
+from tests.report.findings import PLAIN, findings_in, result_of
+from urllint import whatwg
+from urllint.model import Edit, Finding, Fix, Related
+from urllint.registry import Registry
+from urllint.report.artifacts import SOURCE_ROOT, Artifacts
+from urllint.report.reporter import ReportOptions
+from urllint.report.sarif import FINGERPRINT, report
+from urllint.specs import RuleSpec
+from urllint.text.span import Span
+
+SAMPLE = Path(__file__).parents[2] / "examples" / "sample" / "as-found"
+RULES = Registry.load().rules
+
+_VALIDATE = """
+import json, sys
+from jsonschema.validators import validator_for
+schema = json.load(open(sys.argv[1], encoding="utf-8"))
+validator = validator_for(schema)(schema)
+for line in sys.stdin:
+    for error in validator.iter_errors(json.loads(line)):
+        print(list(error.absolute_path), error.message[:300])
+"""
+
+
+@pytest.fixture(scope="session")
+def schema_errors(request: pytest.FixtureRequest) -> Callable[[list[str]], str]:
+    """Says what the official schema has against the documents it is given."""
+    cache = request.config.cache
+    assert cache is not None
+    schema = npm_file(cache, "@microsoft/sarif-multitool-linux@5.7.0", "sarif-2.1.0.json")
+    python = python_environment(cache, "jsonschema", "jsonschema>=4.23,<5") / "python"
+
+    def validate(documents: list[str]) -> str:
+        done = subprocess.run(
+            [str(python), "-c", _VALIDATE, str(schema)],
+            input="".join(json.dumps(json.loads(document)) + "\n" for document in documents),
+            capture_output=True,
+            encoding="utf-8",
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    return validate
+
+
+def text_of(findings: list[Finding], options: ReportOptions = PLAIN, suppressed: list[Finding] | None = None) -> str:
+    result = result_of(findings)._replace(suppressed_findings=tuple(suppressed or ()))
+    return "".join(report(result, options))
+
+
+def run_of(findings: list[Finding], options: ReportOptions = PLAIN, suppressed: list[Finding] | None = None) -> Any:
+    text = text_of(findings, options, suppressed)
+    assert text.isascii()
+    (run,) = json.loads(text)["runs"]
+    return run
+
+
+def every_kind_of_finding() -> tuple[list[Finding], list[Finding]]:
+    """Findings with all that one can have, and suppressed ones."""
+    findings = findings_in("日本/a b%.md", "x\r\n日<http://0x7f.1/%zz> <http://a b/>")
+    findings[0].related = (Related("the same", Span(3, 4), findings[0].location),)
+    findings[0].fix = Fix("Write it out", (Edit(7, 13, "127.0.0.1"),), "safe", "", (Edit(12, 18, "127.0.0.1"),))
+    findings[1].help = "Look at it."
+    findings += [
+        Finding(rule="unreadable-file", severity="info", message="cannot be read", path="../b.md"),
+        Finding(rule="plugin-failure", severity="error", message="rule x failed", path="日本/a b%.md"),
+    ]
+    return findings, findings_in("c.md", "<http://h:p/>")
+
+
+def test_reports_are_valid(schema_errors: Callable[[list[str]], str]) -> None:
+    findings, suppressed = every_kind_of_finding()
+    options = PLAIN._replace(rules=RULES, in_force=lambda: RULES, exit_code=2)
+    sample = urllint("check", "--isolated", "--output-format", "sarif", str(SAMPLE))
+    assert sample.code == 1, sample.err
+    assert schema_errors([text_of([]), text_of(findings, options, suppressed), sample.out]) == ""
+
+
+def test_the_validation_finds_mistakes(schema_errors: Callable[[list[str]], str]) -> None:
+    text = text_of(findings_in("a.md", "<http://a b/>"))
+    assert "endColumn" in schema_errors([text.replace('"endColumn": 12', '"endColumn": 0')])
+    assert "unicodeCodePoints" not in schema_errors([text])
+    assert "codePoints" in schema_errors([text.replace("unicodeCodePoints", "codePoints")])
+
+
+def test_a_result() -> None:
+    findings, suppressed = every_kind_of_finding()
+    run = run_of(findings, PLAIN._replace(rules=RULES), suppressed)
+    found = next(result for result in run["results"] if result["ruleId"] == "IPv4-too-few-parts")
+    place = {"uri": "%E6%97%A5%E6%9C%AC/a%20b%25.md", "uriBaseId": SOURCE_ROOT}
+    region = {"startLine": 2, "startColumn": 10, "endLine": 2, "endColumn": 16, "charOffset": 12, "charLength": 6}
+    snippet = {"snippet": {"text": "0x7f.1"}}
+    fingerprint = found.pop("partialFingerprints")
+    assert list(fingerprint) == [FINGERPRINT]
+    assert found == {
+        "ruleId": "IPv4-too-few-parts",
+        "ruleIndex": [rule["id"] for rule in run["tool"]["driver"]["rules"]].index("IPv4-too-few-parts"),
+        "level": "warning",
+        "message": {"text": findings[0].message},
+        "locations": [
+            {
+                "physicalLocation": {
+                    "artifactLocation": place,
+                    "region": {**region, **snippet},
+                    "contextRegion": {"startLine": 2, "snippet": {"text": "日<http://0x7f.1/%zz> <http://a b/>"}},
+                }
+            }
+        ],
+        "relatedLocations": [
+            {
+                "id": 1,
+                "message": {"text": "the same"},
+                "physicalLocation": {
+                    "artifactLocation": place,
+                    "region": {**region, "charOffset": 3, "charLength": 1, **snippet},
+                },
+            }
+        ],
+        "fixes": [
+            {
+                "description": {"text": "Write it out"},
+                "artifactChanges": [
+                    {
+                        "artifactLocation": place,
+                        "replacements": [{"deletedRegion": region, "insertedContent": {"text": "127.0.0.1"}}],
+                    }
+                ],
+            }
+        ],
+    }
+
+
+def test_the_run() -> None:
+    findings, suppressed = every_kind_of_finding()
+    run = run_of(findings, PLAIN._replace(rules=RULES, exit_code=2), suppressed)
+    assert run["columnKind"] == "unicodeCodePoints"
+    (invocation,) = run["invocations"]
+    assert (invocation["executionSuccessful"], invocation["exitCode"]) == (False, 2)
+    (notification,) = invocation["toolExecutionNotifications"]
+    assert notification["message"]["text"] == "rule x failed"
+    assert {result["ruleId"] for result in run["results"]}.isdisjoint({"plugin-failure"})
+    marked = [result["ruleId"] for result in run["results"] if result.get("suppressions") == [{"kind": "inSource"}]]
+    assert marked == ["port-invalid"]
+    assert [result["level"] for result in run["results"] if result["ruleId"] == "unreadable-file"] == ["note"]
+    places = [result["locations"][0]["physicalLocation"] for result in run["results"]]
+    (outside,) = (place for place in places if place["artifactLocation"]["uri"].startswith("file:///"))
+    assert outside["artifactLocation"]["uri"].endswith("/b.md")
+    assert "region" not in outside
+
+
+def test_rules_are_described_whether_they_found_something_or_not() -> None:
+    run = run_of([], PLAIN._replace(rules=RULES, in_force=lambda: ["port-invalid"]))
+    (rule,) = run["tool"]["driver"]["rules"]
+    assert rule["id"] == "port-invalid"
+    assert rule["defaultConfiguration"] == {"enabled": True, "level": "error"}
+    assert rule["helpUri"] == "https://url.spec.whatwg.org/#port-invalid"
+    assert rule["help"]["markdown"].startswith("# port-invalid\n")
+    assert "Write the port in digits" in rule["help"]["text"]
+    assert run["invocations"] == [{"executionSuccessful": True, "exitCode": 0, "toolExecutionNotifications": []}]
+
+
+def test_a_rule_whose_page_cannot_be_read_is_described_without_it() -> None:
+    spec = RuleSpec("house", "house", "A summary.", "info", "no_such_module:Rule")
+    run = run_of([], PLAIN._replace(rules={"house": spec}, in_force=lambda: ["house"]))
+    (rule,) = run["tool"]["driver"]["rules"]
+    assert rule["shortDescription"] == {"text": "A summary."}
+    (notification,) = run["invocations"][0]["toolExecutionNotifications"]
+    assert notification["message"]["text"].startswith("the page of rule house cannot be read: ModuleNotFoundError")
+
+
+def prints(text: str, path: str = "a.md") -> list[str]:
+    return [result["partialFingerprints"][FINGERPRINT] for result in run_of(findings_in(path, text))["results"]]
+
+
+def test_fingerprints() -> None:
+    one = prints("<http://a b/>")
+    assert prints("moved\n\n  <http://a b/> <http://h:p/>")[0] == one[0]
+    assert prints("<http://a c/>") != one
+    assert prints("<http://a b/>", "b.md") != one
+    twice = prints("<http://a b/> <http://a b/>")
+    assert twice[0] == one[0]
+    assert twice[1] != one[0]
+    # Whether secrets are shown makes no difference.
+    assert prints("<http://u:pass@a b/>") == prints("<http://u:***@a b/>")
+    # A suppressed finding keeps its place among those like it.
+    first, second = findings_in("a.md", "<http://a b/> <http://a b/>")
+    found = [result["partialFingerprints"][FINGERPRINT] for result in run_of([second], PLAIN, [first])["results"]]
+    assert found == twice
+
+
+def test_what_another_finding_explains_is_left_out() -> None:
+    first, second = findings_in("a.md", "<http://0x7f.1/>")
+    first.explained_by = second.rule
+    assert [result["ruleId"] for result in run_of([first, second])["results"]] == [second.rule]
+    assert len(run_of([first, second], PLAIN._replace(verbose=True))["results"]) == 2
+
+
+@pytest.mark.parametrize(
+    "fix",
+    [
+        Fix("t", (Edit(0, 1, "x"),), "display", "", (Edit(0, 1, "x"),)),
+        Fix("t", (Edit(0, 1, "x"),), "unsafe", "its place cannot hold it", ()),
+        Fix("t", (Edit(0, 1, "\x1b"),), "safe", "", (Edit(0, 1, "\x1b"),)),
+    ],
+)
+def test_fixes_that_are_not_offered(fix: Fix) -> None:
+    (finding,) = findings_in("a.md", "<http://a b/>")
+    finding.fix = fix
+    assert "fixes" not in run_of([finding])["results"][0]
+
+
+def test_an_edit_in_another_line_is_told_by_its_offsets() -> None:
+    (finding,) = findings_in("a.md", "<http://a b/>\nxy")
+    finding.fix = Fix("t", (Edit(0, 1, ""),), "unsafe", "why", (Edit(14, 15, "z"),))
+    (fix,) = run_of([finding])["results"][0]["fixes"]
+    assert fix["description"]["text"] == "t (why)"
+    assert fix["artifactChanges"][0]["replacements"][0]["deletedRegion"] == {"charOffset": 14, "charLength": 1}
+
+
+@given(st.text(st.characters(codec=None) | st.sampled_from("\x1b\u202e\udc80\x85日"), max_size=30))
+def test_nothing_hidden_gets_into_a_report(text: str) -> None:
+    url = f"http://a/ {text}".replace(">", "")
+    (finding, *_) = findings_in("a.md", f"<{url}>") or [None]
+    assert finding is not None
+    finding.message = finding.help = text
+    finding.related = (Related(text, Span(0, 1), finding.location),)
+    run = run_of([finding])
+    pending: list[Any] = [run["results"]]
+    while pending:
+        value = pending.pop()
+        if isinstance(value, str):
+            assert not any(c in "\x1b\u202e\udc80\x85\x00" for c in value)
+        else:
+            pending.extend(value.values() if isinstance(value, dict) else value if isinstance(value, list) else ())
+
+
+@given(
+    st.text(
+        st.characters(exclude_characters="\0/", exclude_categories=["Cs"]) | st.sampled_from(" %?#:[\\"), min_size=1
+    )
+)
+def test_uris_are_valid_and_lead_back_to_the_file(name: str) -> None:
+    if name in (".", ".."):
+        return
+    artifact = Artifacts(lambda _: "/project").artifact(f"/project/docs/{name}")
+    assert unquote_to_bytes(artifact.uri) == os.fsencode(f"docs/{name}")
+    assert artifact.path == f"docs/{name}"
+    record = whatwg.parse(artifact.uri, "file:///project/")
+    assert record.url is not None
+    assert record.errors == ()
+    if name.lower() not in ("%2e", "%2e%2e", ".%2e", "%2e."):
+        assert record.url.href == f"file:///project/{artifact.uri}"
+
+
+def test_files_under_settings_of_their_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / ".git").mkdir()
+    (tmp_path / "my docs").mkdir()
+    (tmp_path / "my docs" / "urllint.toml").write_text("")
+    (tmp_path / "my docs" / "a.md").write_text("see http://1.2.3.4.5/ there\n")
+    (tmp_path / "b.md").write_text("see http://1.2.3.4.5/ there\n")
+    seen = []
+    for folder, operands in (("", []), ("my docs", ["a.md", "../b.md"])):
+        ran = urllint("check", "--output-format", "sarif", *operands, cwd=tmp_path / folder)
+        assert ran.code == 1, ran.err
+        (run,) = json.loads(ran.out)["runs"]
+        assert run["originalUriBaseIds"]["my docs/"] == {"uri": "my%20docs/", "uriBaseId": SOURCE_ROOT}
+        seen.append(
+            {
+                (*sorted(result["locations"][0]["physicalLocation"]["artifactLocation"].items()), fingerprint)
+                for result in run["results"]
+                for fingerprint in result["partialFingerprints"].values()
+            }
+        )
+    assert seen[0] == seen[1]
+    assert {place[0][1] for place in seen[0]} == {"a.md", "b.md"}
+
+
+def test_reports_are_the_same_every_time(tmp_path: Path) -> None:
+    for number in range(5):
+        (tmp_path / f"{number}.md").write_text("<http://a b/> <https:/x.example/> http://0x7f.1/%zz\n" * 3)
+    texts = {
+        urllint("check", "--isolated", "--output-format", "sarif", cwd=tmp_path, env={"PYTHONHASHSEED": seed}).out
+        for seed in ("1", "2", "3")
+    }
+    assert len(texts) == 1
+
+
+def test_a_file_for_the_report(tmp_path: Path) -> None:
+    (tmp_path / "a.md").write_text("see http://1.2.3.4.5/ there\n")
+    target = tmp_path / "out.sarif"
+    target.write_text("old")
+    target.chmod(0o640)
+    command = ["check", "--isolated", "--output-format", "sarif", "--output-file", "out.sarif"]
+    first = urllint(*command, cwd=tmp_path)
+    assert first.code == 1
+    assert first.out.startswith("1 file, 1 URL: 1 error in ")
+    written = target.read_text()
+    assert json.loads(written)["runs"][0]["results"]
+    assert target.stat().st_mode & 0o777 == 0o640
+    # The report of the last run is not what the next one is about.
+    again = urllint(*command, "--quiet", cwd=tmp_path)
+    assert (again.code, again.out) == (1, "")
+    assert target.read_text() == written
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.md", "out.sarif"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "line"),
+    [
+        (["--output-file", "no/x.sarif"], "--output-file no/x.sarif: there is no such folder"),
+        (["--output-file", "."], "--output-file .: that is a folder"),
+        (
+            ["--output-file", "x", "--diff"],
+            "--output-file and --diff exclude each other: a diff has no report",
+        ),
+    ],
+)
+def test_wrong_output_files(arguments: list[str], line: str, tmp_path: Path) -> None:
+    ran = urllint("check", "--isolated", *arguments, cwd=tmp_path)
+    assert (ran.code, ran.out, ran.err) == (2, "", f"urllint check: {line}\n")
+
+
+def test_a_report_that_cannot_be_written_leaves_the_old_one(tmp_path: Path) -> None:
+    (tmp_path / "a.md").write_text("see https://sample.org/ there\n")
+    ran = urllint("check", "--isolated", "--output-format", "json", "--output-file", "/dev/full", "a.md", cwd=tmp_path)
+    assert ran.code == 2
+    assert ran.err == "urllint check: --output-file /dev/full: No space left on device\n"
