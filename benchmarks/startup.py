@@ -90,8 +90,8 @@ def main() -> None:
                     times[call].append(taken)
     bare = medians(times["a bare interpreter"])
     print(f"{'':40}{'clock':>10}{'ratio':>8}{'processor':>12}{'ratio':>8}")
-    for call, taken in times.items():
-        clock, processor = medians(taken)
+    for call, each in times.items():
+        clock, processor = medians(each)
         on_clock = f"{clock * 1000:7.1f} ms{clock / bare.clock:8.1f}"
         print(f"{call:40}{on_clock}{processor * 1000:9.1f} ms{processor / bare.processor:8.1f}")
     print(f"goal: one file costs at most {GOAL} bare interpreters")
