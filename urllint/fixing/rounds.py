@@ -281,9 +281,9 @@ def _moved_along(before: Sequence[Comment | Anchor], after: Sequence[Comment | A
 
 
 def _comparable(new: Comment | Anchor, old: Comment | Anchor) -> Comment | Anchor:
-    """``new`` with what edits elsewhere may change taken from ``old``: where the governed text ends."""
+    """``new`` with what edits elsewhere may change taken from ``old``: where the governed text and the region end."""
     if isinstance(new, Comment) and isinstance(old, Comment):
-        return new._replace(governs=old.governs)
+        return new._replace(governs=old.governs, region=old.region)
     return new
 
 
