@@ -1,6 +1,6 @@
 """Where exactly a destination stands that the parser has read.
 
-The parser gives the range of a whole link or definition and the decoded destination. A place inside the range is
+The parser gives the range of a whole link and the decoded destination. A place inside the range is
 believed only if what stands there, read by CommonMark's rules, is that very destination: in ``[a](\n    >foo)`` the
 ``>`` belongs to the URL, and in a block quote it does not.
 """
@@ -39,18 +39,18 @@ def find_in_link(text: str, start: int, end: int, expected: str) -> Span | None:
     # The last place that fits: the text before it may hold an image with the same destination.
     bracket = text.rfind("](", start, end)
     while bracket >= 0:
-        destination = find_destination(text, bracket + 2, end, expected)
+        destination = _find(text, bracket + 2, end, expected)
         if destination is not None and _REST_OF_LINK.fullmatch(text, destination.end, end):
             return destination
         bracket = text.rfind("](", start, bracket)
     return None
 
 
-def find_destination(text: str, at: int, end: int, expected: str) -> Span | None:
+def _find(text: str, at: int, end: int, expected: str) -> Span | None:
     """The span, without angle brackets, of the destination ``expected`` in ``text`` from ``at`` to ``end``.
 
-    ``at`` is right behind the ``(`` of a link or the ``:`` of a definition. Only white space and the marks of block
-    quotes may stand before the destination. ``None`` if it is not there.
+    ``at`` is right behind the ``(``. Only white space and the marks of block quotes may stand before the destination.
+    ``None`` if it is not there.
     """
     for _ in range(_DEEPEST_QUOTE):
         space = _SPACE.match(text, at, end)

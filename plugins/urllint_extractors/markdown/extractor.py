@@ -1,7 +1,7 @@
 """The Markdown extractor: the parser's events, and the exact places of what they speak of.
 
-pyromark (pulldown-cmark) decides what is a link, code, HTML or text. Its events carry decoded values and byte ranges of
-whole constructs; the modules beside this one find the destinations, lines and bare URLs in the source.
+pyromark (pulldown-cmark) decides what is a link, code, HTML or text. Its events carry decoded values and the ranges of
+whole constructs; the modules beside this one find the destinations, definitions, lines and bare URLs in the source.
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Final
 import pyromark
 
 from urllint.plugin import (
-    Anchor,
     Comment,
     Document,
     Extraction,
@@ -28,13 +27,14 @@ from urllint.plugin import (
     Span,
     find_holes,
     found_urls,
-    scan,
 )
 from urllint_extractors.markdown import regions
 from urllint_extractors.markdown.comments import MARK, Governed, is_comment, mdx_comments, only_comments
 from urllint_extractors.markdown.definitions import Definition, definitions
 from urllint_extractors.markdown.destinations import find_in_link
-from urllint_extractors.markdown.escapes import unescape, unescape_with_map
+from urllint_extractors.markdown.escapes import unescape_with_map
+from urllint_extractors.markdown.forms import form_of_autolink, form_of_destination
+from urllint_extractors.markdown.headings import OpenHeading
 from urllint_extractors.markdown.html_names import is_placeholder
 from urllint_extractors.markdown.prose import bare_urls, find_signs
 from urllint_extractors.markdown.regions import RegionBuilder
@@ -66,16 +66,12 @@ _NOTED: Final = frozenset({"HtmlBlock", "TableCell"})
 _PLAIN: Final = re.compile(r"(?:https?://|(?!https?[:;]?//))[A-Za-z0-9.#?=+,~-]*(?:[_/][A-Za-z0-9.#?=+,~-]+)*/?")
 _MARKUP: Final = re.compile(r"[`*<>\[\]\\&\n]|(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])")
 
-# `# Heading {#id .class}` of Pandoc, Hugo and Docusaurus, `{: #id }` of Python-Markdown, `{/* #id */}` of MDX
-_HEADING_ID: Final = re.compile(r"\s*\{(?::|/\*)?\s*\#([^\s{}]+)[^{}]*\}\s*\Z")
-
 _LONGEST_MARKER: Final = 200
 _SPAN: Final = attrgetter("span")
-_NOT_JUDGED_IN_DESTINATIONS: Final = frozenset({"foreign-authority", "misspelt-scheme", "missing-colon"})
 
 
 def _events(text: str) -> Iterable[tuple[Event, Range]]:
-    """The events of ``text`` with their ranges in bytes.
+    """The events of ``text``, which is ASCII, so that their ranges in bytes are ranges in code points.
 
     The last pyromark for Python 3.10 does not merge text: it comes in more pieces, which only takes more time.
     """
@@ -94,36 +90,6 @@ class MarkdownExtractor:
     def encode(self, text: str, found: FoundUrl, raw: str) -> str | None:
         """``text`` as it is written in the place of ``raw``."""
         return write(text, found, raw)
-
-
-class _OpenHeading:
-    """A heading whose text is being read: its own range and those of its visible parts."""
-
-    __slots__ = ("extent", "parts")
-
-    def __init__(self, extent: Range) -> None:
-        self.extent = extent
-        self.parts: list[tuple[int, int, bool]] = []
-
-    def add(self, extent: Range, *, is_code: bool = False) -> None:
-        """Add the visible part at ``extent``."""
-        self.parts.append((extent["start"], extent["end"], is_code))
-
-    def content(self, text: str) -> Span:
-        """The span without the marks before, behind or below it."""
-        start, end = self.extent["start"], self.extent["end"]
-        heading = text[start:end].rstrip()
-        if heading.startswith("#") and "\n" not in heading:
-            inner = heading.lstrip("#")
-            start += len(heading) - len(inner)
-            without_closing = inner.rstrip("#")
-            if without_closing != inner and without_closing[-1:] in ("", " ", "\t"):
-                inner = without_closing
-        else:
-            inner = heading[: heading.rfind("\n") + 1]
-        content = inner.strip(" \t\r\n")
-        start += inner.find(content)
-        return Span(start, start + len(content))
 
 
 class _Reader:
@@ -163,7 +129,7 @@ class _Reader:
         if self._has_suppressions:
             self._noted |= _BLOCKS
         # What is open at the current event.
-        self._heading: _OpenHeading | None = None
+        self._heading: OpenHeading | None = None
         self._region: RegionBuilder | None = None
         self._comment_blocks: list[RegionBuilder] = []
 
@@ -232,7 +198,7 @@ class _Reader:
     def _open_block(self, name: str, extent: Range) -> None:
         start, end = extent["start"], extent["end"]
         if name == "Heading":
-            self._heading = _OpenHeading(extent)
+            self._heading = OpenHeading(extent)
         elif name == "HtmlBlock":
             self._taken.append((start, end))
             if regions.html_may_matter(self._source.text, start, end):
@@ -259,7 +225,7 @@ class _Reader:
                 self._result.regions.append(self._region.region())
             self._region = None
         elif self._heading is not None and not isinstance(tag, str) and "Heading" in tag:
-            self._close_heading(self._heading)
+            self._result.anchors.extend(self._heading.anchors(self._source.text))
             self._heading = None
 
     def _open_code_block(self, kind: _CodeBlockKind, extent: Range, previous: Range) -> None:
@@ -346,7 +312,7 @@ class _Reader:
     def _add_autolink(self, start: int, end: int) -> None:
         self._taken.append((start - 1, end + 1))
         text = self._source.text[start:end]
-        form = _form_of_autolink(text)
+        form = form_of_autolink(text)
         holes = find_holes(text)
         self._result.urls.append(
             FoundUrl(text=text, span=Span(start, end), places=_AUTOLINK, role="link", holes=holes, form=form)
@@ -430,51 +396,11 @@ class _Reader:
                 holes=find_holes(text),
                 visible=visible,
                 label=label,
-                form=_form_of_destination(text),
+                form=form_of_destination(text),
             )
         self._result.urls.append(found)
         if self._signs:
             self._taken.append(span)
-
-    def _close_heading(self, heading: _OpenHeading) -> None:
-        if not heading.parts:
-            return
-        text = self._source.text
-        span = heading.content(self._source.stand_in)
-        name = "".join(
-            text[start:end].strip("`").strip() if is_code else unescape(text[start:end])
-            for start, end, is_code in heading.parts
-        )
-        if "\n" in name:
-            name = " ".join(name.split())
-        own_id = _HEADING_ID.search(name) if name.endswith("}") else None
-        if own_id is not None:
-            name = name[: own_id.start()]
-            at = text.rfind(own_id[1], *span)
-            if at >= 0:
-                self._result.anchors.append(Anchor(own_id[1], Span(at, at + len(own_id[1])), "id"))
-        self._result.anchors.append(Anchor(name, span, "heading"))
-
-
-def _form_of_destination(text: str) -> str:
-    """What the scan would call ``text`` where that keeps the standard's rules from judging it, else ``url``."""
-    if "//" not in text or text.startswith(("https://", "http://", "//")):
-        return "url"
-    form = _form_of_all(text)
-    return form if form in _NOT_JUDGED_IN_DESTINATIONS else "url"
-
-
-def _form_of_autolink(text: str) -> str:
-    """``<std::string>`` and ``<key:value>`` are URLs to CommonMark, and hardly ever to who wrote them."""
-    if "//" in text:
-        return _form_of_destination(text)
-    return _form_of_all(text) or "unknown-scheme"
-
-
-def _form_of_all(text: str) -> str | None:
-    for candidate in scan(text, mode="quoted"):
-        return candidate.form if (candidate.start, candidate.end) == (0, len(text)) else None
-    return None
 
 
 def _without_escaped_pipes(text: str, start: int) -> tuple[str, SourceMap]:

@@ -1,0 +1,34 @@
+"""What a destination is, where that keeps the standard's rules from judging it.
+
+In a link any scheme counts, and a text without one is a relative reference; but some texts are plainly meant as
+something else.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from urllint.plugin import scan
+
+_NOT_JUDGED_IN_DESTINATIONS: Final = frozenset({"foreign-authority", "misspelt-scheme", "missing-colon"})
+
+
+def form_of_destination(text: str) -> str:
+    """What the scan would call ``text`` where that keeps the standard's rules from judging it, else ``url``."""
+    if "//" not in text or text.startswith(("https://", "http://", "//")):
+        return "url"
+    form = _form_of_all(text)
+    return form if form in _NOT_JUDGED_IN_DESTINATIONS else "url"
+
+
+def form_of_autolink(text: str) -> str:
+    """``<std::string>`` and ``<key:value>`` are URLs to CommonMark, and hardly ever to who wrote them."""
+    if "//" in text:
+        return form_of_destination(text)
+    return _form_of_all(text) or "unknown-scheme"
+
+
+def _form_of_all(text: str) -> str | None:
+    for candidate in scan(text, mode="quoted"):
+        return candidate.form if (candidate.start, candidate.end) == (0, len(text)) else None
+    return None
