@@ -4,9 +4,40 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from urllint.plugin import API_VERSION, ExtractorSpec, hookimpl
+from urllint.plugin import API_VERSION, CommentMarks, ExtractorSpec, hookimpl
 
 URLLINT_API_VERSION = API_VERSION
+
+JSON_WITH_COMMENTS: tuple[str, ...] = (
+    *("*.jsonc", "*.json5", "*.code-workspace", "*.sublime-project", "*.sublime-settings", "*/.vscode/*.json"),
+    *("tsconfig*.json", "jsconfig*.json", "devcontainer.json", ".eslintrc", ".jshintrc", ".swcrc"),
+)
+"""Files in JSON whose readers allow comments."""
+
+SOURCE_COMMENTS: tuple[CommentMarks, ...] = (
+    CommentMarks(
+        "//",
+        globs=(
+            *("*.c", "*.cc", "*.cpp", "*.cs", "*.cxx", "*.dart", "*.fs", "*.go", "*.gradle", "*.groovy", "*.h"),
+            *("*.hh", "*.hpp", "*.java", "*.js", "*.cjs", "*.mjs", "*.jsx", "*.kt", "*.kts", "*.less", "*.m", "*.mm"),
+            *("*.proto", "*.rs", "*.scala", "*.scss", "*.sol", "*.swift", "*.ts", "*.cts", "*.mts", "*.tsx", "*.zig"),
+        ),
+    ),
+    CommentMarks(
+        "#",
+        globs=(
+            *("*.awk", "*.bash", "*.cmake", "CMakeLists.txt", "*.ex", "*.exs", "*.fish", "Gemfile", "*.gemspec"),
+            *("*.graphql", "*.hcl", "*.jl", "*.nix", "*.pl", "*.pm", "*.ps1", "*.psm1", "*.r", "Rakefile", "*.rb"),
+            *("requirements*.txt", "*.sh", "*.tcl", "*.tf", "*.tfvars", "*.zsh"),
+        ),
+    ),
+    CommentMarks("#", globs=("Dockerfile", "*.dockerfile", "Makefile", "*.mk", "*.conf"), alone=True),
+    CommentMarks("--", globs=("*.adb", "*.ads", "*.elm", "*.hs", "*.lua", "*.sql", "*.vhd")),
+    CommentMarks(";", globs=("*.clj", "*.cljs", "*.el", "*.lisp", "*.scm")),
+    CommentMarks("%", globs=("*.cls", "*.erl", "*.sty", "*.tex")),
+    CommentMarks("/*", "*/", globs=("*.css",)),
+)
+"""The comments of languages that have no extractor of their own."""
 
 EXTRACTORS: tuple[ExtractorSpec, ...] = (
     ExtractorSpec(
@@ -16,6 +47,7 @@ EXTRACTORS: tuple[ExtractorSpec, ...] = (
         target="urllint_extractors.markdown.extractor:MarkdownExtractor",
         quick="urllint_extractors.markdown.quick:quick",
         summary="Markdown: links, images, reference definitions, autolinks, bare URLs, inline HTML, front matter, code",
+        comments=(CommentMarks("<!--", "-->"),),
     ),
     ExtractorSpec(
         name="html",
@@ -28,6 +60,7 @@ EXTRACTORS: tuple[ExtractorSpec, ...] = (
         target="urllint_extractors.html.extractor:HtmlExtractor",
         quick="urllint_extractors.html.quick:quick",
         summary="HTML and components in it: URL attributes, srcset, meta refresh, text, comments, anchors",
+        comments=(CommentMarks("<!--", "-->"),),
     ),
     ExtractorSpec(
         name="template",
@@ -51,6 +84,7 @@ EXTRACTORS: tuple[ExtractorSpec, ...] = (
         target="urllint_extractors.html.extractor:XmlExtractor",
         quick="urllint_extractors.html.quick:quick_xml",
         summary="XML: links and identifiers of known vocabularies, SVG, XHTML, text, comments",
+        comments=(CommentMarks("<!--", "-->"),),
     ),
     ExtractorSpec(
         name="python",
@@ -60,6 +94,7 @@ EXTRACTORS: tuple[ExtractorSpec, ...] = (
         target="urllint_extractors.python.extractor:PythonExtractor",
         quick="urllint_extractors.python.quick:quick",
         summary="Python: string literals of every kind, f-strings, docstrings, comments",
+        comments=(CommentMarks("#"),),
     ),
     ExtractorSpec(
         name="json",
@@ -74,6 +109,7 @@ EXTRACTORS: tuple[ExtractorSpec, ...] = (
         target="urllint_extractors.config.json:JsonExtractor",
         quick="urllint_extractors.config.quick:quick_json",
         summary="JSON with its relatives (JSONC, JSON5, JSON Lines): strings, keys, comments",
+        comments=(CommentMarks("//", globs=JSON_WITH_COMMENTS),),
     ),
     ExtractorSpec(
         name="toml",
@@ -81,6 +117,7 @@ EXTRACTORS: tuple[ExtractorSpec, ...] = (
         target="urllint_extractors.config.toml:TomlExtractor",
         quick="urllint_extractors.config.quick:quick_toml",
         summary="TOML: strings of every kind, quoted keys, comments",
+        comments=(CommentMarks("#"),),
     ),
     ExtractorSpec(
         name="yaml",
@@ -89,6 +126,39 @@ EXTRACTORS: tuple[ExtractorSpec, ...] = (
         target="urllint_extractors.config.yaml:YamlExtractor",
         quick="urllint_extractors.config.quick:quick_yaml",
         summary="YAML and templates of it (Helm, Ansible): scalars of every style, keys, comments",
+        comments=(CommentMarks("#"),),
+    ),
+    ExtractorSpec(
+        name="ini",
+        globs=(
+            *("*.ini", "*.cfg", ".editorconfig", ".gitmodules", ".gitconfig", "gitconfig", ".lfsconfig"),
+            *(".npmrc", ".pypirc", ".flake8", ".pylintrc", "pylintrc", ".coveragerc", ".isort.cfg", "pip.conf"),
+            *("*.desktop", "*.service", "*.socket", "*.timer", "*.mount", "*.target", "*.network", "*.netdev"),
+            *("*.url", "*.repo", "*.inf", "*.gitconfig"),
+        ),
+        languages=("cfg", "gitconfig", "desktop", "systemd"),
+        target="urllint_extractors.config.ini:IniExtractor",
+        quick="urllint_extractors.config.quick:quick_ini",
+        summary="INI and its dialects (git's, systemd's, desktop entries): values, section names, comments",
+        comments=(CommentMarks(";", globs=("*.ini", "*.inf", "*.url")), CommentMarks("#")),
+    ),
+    ExtractorSpec(
+        name="properties",
+        globs=("*.properties",),
+        languages=("java-properties",),
+        target="urllint_extractors.config.properties:PropertiesExtractor",
+        quick="urllint_extractors.config.quick:quick_properties",
+        summary="Java properties: values and keys with their escapes and continued lines, comments",
+        comments=(CommentMarks("#"),),
+    ),
+    ExtractorSpec(
+        name="dotenv",
+        globs=(".env", ".env.*", "*.env", ".flaskenv"),
+        languages=("env",),
+        target="urllint_extractors.config.dotenv:DotenvExtractor",
+        quick="urllint_extractors.config.quick:quick_dotenv",
+        summary="Files of environment variables: values with and without quotes, comments",
+        comments=(CommentMarks("#"),),
     ),
     ExtractorSpec(
         name="text",
@@ -97,6 +167,7 @@ EXTRACTORS: tuple[ExtractorSpec, ...] = (
         target="urllint_extractors.text:TextExtractor",
         quick="urllint_extractors.text:quick",
         summary="Plain text, and every file that no other extractor claims: bare URLs",
+        comments=SOURCE_COMMENTS,
     ),
 )
 
