@@ -137,12 +137,14 @@ class Comment(NamedTuple):
 
     ``span`` is the raw span with the comment's marks, ``text`` what stands between them; ``governs`` the raw span of
     what a comment alone on its lines speaks for (the next paragraph, tag, table, statement, key), ``None`` where it
-    shares its line with what it speaks for or where there is nothing below it.
+    shares its line with what it speaks for or where there is nothing below it. ``region`` is filled in by the engine:
+    the raw span of the part of the file that the comment is confined to, ``None`` for the whole file.
     """
 
     span: Span
     text: str
     governs: Span | None = None
+    region: Span | None = None
 
 
 class Region(NamedTuple):

@@ -1,12 +1,14 @@
 """Everything that an author of extractors, rules, reporters or dialects imports.
 
 Names that are not here are the core's own and may change; these keep their meaning within one `API_VERSION`.
+
+A manifest needs only hooks and specs, and is imported in every run. What stands behind the other names (the scanner,
+the parser) is imported when somebody asks for one of them.
 """
 
-from urllint.extraction.candidates import Candidate
-from urllint.extraction.holes import find_holes
-from urllint.extraction.scan import found_urls, role_in_text, scan
-from urllint.extractor import Extractor
+from importlib import import_module
+from typing import TYPE_CHECKING, Final
+
 from urllint.hookspecs import hookimpl
 from urllint.model import (
     Anchor,
@@ -25,12 +27,47 @@ from urllint.model import (
     Role,
     Severity,
 )
-from urllint.rule import CheckedUrl, Example, Report, Rule
-from urllint.specs import API_VERSION, DialectSpec, ExtractorSpec, OptionSpec, ReporterSpec, RuleSpec, Triggers
+from urllint.specs import (
+    API_VERSION,
+    CommentMarks,
+    DialectSpec,
+    ExtractorSpec,
+    OptionSpec,
+    ReporterSpec,
+    RuleSpec,
+    Triggers,
+)
 from urllint.text.document import Document
-from urllint.text.source_map import Piece, SourceMap, SourceMapBuilder
 from urllint.text.span import Span
-from urllint.whatwg import DomainCondition, ValidationError, domain_conditions
+
+if TYPE_CHECKING:
+    from urllint.extraction.candidates import Candidate
+    from urllint.extraction.holes import find_holes
+    from urllint.extraction.scan import found_urls, role_in_text, scan
+    from urllint.extractor import Extractor
+    from urllint.rule import CheckedUrl, Example, Report, Rule
+    from urllint.text.source_map import Piece, SourceMap, SourceMapBuilder
+    from urllint.whatwg import DomainCondition, ValidationError, domain_conditions
+
+_LATER: Final = {
+    "Candidate": "urllint.extraction.candidates",
+    "find_holes": "urllint.extraction.holes",
+    "found_urls": "urllint.extraction.scan",
+    "role_in_text": "urllint.extraction.scan",
+    "scan": "urllint.extraction.scan",
+    "Extractor": "urllint.extractor",
+    "CheckedUrl": "urllint.rule",
+    "Example": "urllint.rule",
+    "Report": "urllint.rule",
+    "Rule": "urllint.rule",
+    "Piece": "urllint.text.source_map",
+    "SourceMap": "urllint.text.source_map",
+    "SourceMapBuilder": "urllint.text.source_map",
+    "DomainCondition": "urllint.whatwg",
+    "ValidationError": "urllint.whatwg",
+    "domain_conditions": "urllint.whatwg",
+}
+"""Where the names are that are imported when they are asked for."""
 
 __all__ = [
     "API_VERSION",
@@ -38,6 +75,7 @@ __all__ = [
     "Candidate",
     "CheckedUrl",
     "Comment",
+    "CommentMarks",
     "Component",
     "DialectSpec",
     "Document",
@@ -75,3 +113,17 @@ __all__ = [
     "role_in_text",
     "scan",
 ]
+
+
+def __getattr__(name: str) -> object:
+    home = _LATER.get(name)
+    if home is None:
+        message = f"module {__name__!r} has no attribute {name!r}"
+        raise AttributeError(message)
+    found: object = getattr(import_module(home), name)
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    return [*__all__, "__doc__", "__name__"]

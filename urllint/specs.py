@@ -27,6 +27,10 @@ class Triggers(NamedTuple):
     literals: tuple[bytes, ...] = ()
 
 
+OptionValue = bool | int | str | tuple[str, ...]
+"""What an option can be set to."""
+
+
 class OptionSpec(NamedTuple):
     """One option of a rule: its name, default, and a sentence. The default's type is the option's type.
 
@@ -34,9 +38,22 @@ class OptionSpec(NamedTuple):
     """
 
     name: str
-    default: bool | int | str | tuple[str, ...]
+    default: OptionValue
     sentence: str
     choices: tuple[str, ...] = ()
+
+
+class CommentMarks(NamedTuple):
+    """How a comment is written: what begins it and, unless it ends with its line, what ends it.
+
+    ``globs`` are the names of the files in which it is, none for all that the extractor reads. ``alone``: it must not
+    share its line with anything.
+    """
+
+    opener: str
+    closer: str = ""
+    globs: tuple[str, ...] = ()
+    alone: bool = False
 
 
 class ExtractorSpec(NamedTuple):
@@ -46,7 +63,8 @@ class ExtractorSpec(NamedTuple):
     hold a ``/``. ``first_line`` is a regular expression for the first line of files that no glob claims. ``languages``
     are the names by which regions ask for this extractor. ``quick`` names a function ``(data: bytes) -> bool`` that
     returns true only if nothing but absolute URLs written as they stand can be found in the file (so that the quick
-    pass may judge it); ``None`` means that the quick pass must not be used.
+    pass may judge it); ``None`` means that the quick pass must not be used. ``comments`` says how suppressions are
+    written in these files; of several the first that applies counts, and without any there are none.
     """
 
     name: str
@@ -57,6 +75,7 @@ class ExtractorSpec(NamedTuple):
     quick: str | None = None
     summary: str = ""
     version: str = ""
+    comments: tuple[CommentMarks, ...] = ()
 
 
 class RuleSpec(NamedTuple):

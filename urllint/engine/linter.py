@@ -1,25 +1,30 @@
-"""One file in, its findings out."""
+"""One file in, its findings out.
+
+Extractors and the parser are imported when the first file needs them: most hooks run on files that the quick pass
+clears, and end before that.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Final, NamedTuple, Protocol
+from functools import cached_property
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from urllint.engine.active_rules import ActiveRules
-from urllint.engine.checking import Checker
 from urllint.engine.locating import add_location
 from urllint.engine.quick import is_clean
 from urllint.engine.result import FileResult
-from urllint.engine.verdicts import Verdicts
-from urllint.extraction.driver import Extractors
 from urllint.files import decode, is_binary, is_generated, read_bytes
-from urllint.fixing.placing import withhold
 from urllint.model import Extraction, Finding, Severity
 from urllint.registry import Plugin, Registry
 from urllint.settings import Settings, UrlPatterns, select_rules
 from urllint.specs import ExtractorSpec, load_target
-from urllint.suppression import Suppression, apply_suppressions, find_suppressions
+from urllint.suppression import MARK
 from urllint.text.document import Document
+
+if TYPE_CHECKING:
+    from urllint.engine.checking import Checker
+    from urllint.extraction.driver import Extractors
 
 ALWAYS_CHECKED_GROUP: Final = "security"
 """The group of rules that run even in generated and vendored files."""
@@ -37,7 +42,8 @@ class OpenFile(NamedTuple):
     """A file that is ready to be checked: its text, who reads it, the rules in force.
 
     ``base`` is the base URL that the settings give, ``ignored_urls`` the URLs that they leave unjudged. ``remarks`` are
-    findings about the file as such. ``unfixable`` says why nothing in it may be changed; empty if it may.
+    findings about the file as such. ``unfixable`` says why nothing in it may be changed; empty if it may. ``is_whole``
+    says that all rules in force see the file as what it is.
     """
 
     document: Document
@@ -47,6 +53,7 @@ class OpenFile(NamedTuple):
     remarks: tuple[Finding, ...]
     unfixable: str
     ignored_urls: UrlPatterns | None = None
+    is_whole: bool = True
 
 
 class Look(NamedTuple):
@@ -78,11 +85,23 @@ class Linter:
         self.quick_pass = quick_pass
         self.include_generated = include_generated
         self.keep_suppressed = keep_suppressed
-        self.extractors = Extractors(registry)
-        self._checker = Checker(Verdicts(), self.extractors)
         self._active: dict[tuple[Settings, tuple[str, ...], bool], ActiveRules] = {}
         self._quick: dict[str, Callable[[bytes], bool] | None] = {}
         self._failed: set[tuple[str, str]] = set()
+
+    @cached_property
+    def extractors(self) -> Extractors:
+        """Who takes files apart."""
+        from urllint.extraction.driver import Extractors
+
+        return Extractors(self.registry)
+
+    @cached_property
+    def _checker(self) -> Checker:
+        from urllint.engine.checking import Checker
+        from urllint.engine.verdicts import Verdicts
+
+        return Checker(Verdicts(), self.extractors)
 
     def check_path(self, path: str) -> FileResult:
         """Read and check the file at ``path``; a file that cannot be read is one finding."""
@@ -120,12 +139,14 @@ class Linter:
                 return FileResult(path, (), urls)
         # Fewer rules look at a generated file, so the quick pass holds for it, too, and need not know.
         generated = is_generated(path, data)
-        if generated and not self.include_generated:
+        is_whole = not generated or self.include_generated
+        if not is_whole:
             rules = self._rules(settings, path, generated=True)
         remarks: list[Finding] = []
         unfixable = "the file is generated, and what it is generated from must be changed" if generated else ""
         if len(data) > settings.max_file_size:
             spec = self.registry.fallback
+            is_whole = False
             unfixable = unfixable or "the file is too large to be read as what it is"
             message = f"is larger than {settings.max_file_size:,} bytes, and is searched as plain text only"
             remarks.extend(self._remark(path, rules, message))
@@ -135,7 +156,8 @@ class Linter:
             message = f"is not valid {encoding}: the first wrong byte is at offset {decoded.undecodable}"
             remarks.extend(self._remark(path, rules, message))
         base = settings.base_for(path)
-        return OpenFile(decoded.document, spec, rules, base, tuple(remarks), unfixable, settings.ignored_urls)
+        ignored = settings.ignored_urls
+        return OpenFile(decoded.document, spec, rules, base, tuple(remarks), unfixable, ignored, is_whole)
 
     def extract(self, data: bytes, path: str) -> tuple[Document, Extraction]:
         """Everything that stands in ``data``, the content of the file at ``path``, without judging it."""
@@ -153,16 +175,23 @@ class Linter:
         rules = opened.rules
         extraction = self.extractors.extract(document, opened.extractor)
         findings = self._checker.check(document, extraction, rules, opened.base, opened.ignored_urls)
-        suppressions = find_suppressions(document, extraction.comments, self._rule_name)
-        kept, suppressed = apply_suppressions(findings, suppressions)
-        hidden = _others(findings, kept) if self.keep_suppressed and suppressed else []
-        kept.extend(_about_suppressions(document, suppressions, rules))
         complete = not (self.extractors.failures or self._checker.failures)
+        suppressed = 0
+        hidden: list[Finding] = []
+        if extraction.comments and MARK in document.text:
+            judge = complete and opened.is_whole
+            findings, suppressed_findings = self._suppress(document, extraction, findings, rules, judge=judge)
+            suppressed = len(suppressed_findings)
+            hidden = suppressed_findings if self.keep_suppressed else []
+        kept = findings
         kept.extend(self._plugin_failures(document.path, rules))
-        kept.sort(key=lambda finding: finding.sort_key)
+        kept.sort(key=_sort_key)
+        hidden.sort(key=_sort_key)
         for finding in (*kept, *hidden):
             add_location(document, finding)
             if opened.unfixable and finding.fix is not None:
+                from urllint.fixing.placing import withhold
+
                 finding.fix = withhold(finding.fix, opened.unfixable)
         result = FileResult(
             document.path,
@@ -197,6 +226,35 @@ class Linter:
             self._quick[spec.name] = function if callable(function) else None
         return self._quick[spec.name]
 
+    def _suppress(
+        self, document: Document, extraction: Extraction, findings: list[Finding], rules: ActiveRules, *, judge: bool
+    ) -> tuple[list[Finding], list[Finding]]:
+        """The findings that are left, with those about the suppressions themselves, and the suppressed ones.
+
+        With ``judge`` suppressions that suppress nothing are findings: where all rules in force saw the whole file.
+        """
+        from urllint.suppression.directives import find_directives
+        from urllint.suppression.judging import Known, complaints
+        from urllint.suppression.matching import apply_suppressions, find_suppressions
+
+        directives = find_directives(document, extraction.comments)
+        suppressions = find_suppressions(document, directives, self._rule_name)
+        kept, hidden = apply_suppressions(findings, suppressions)
+        known = Known(self.registry.rules, self.registry.groups, rules.specs if judge else ())
+        for complaint in list(complaints(document, directives, suppressions, kept, known)):
+            if complaint.rule in rules:
+                kept.append(
+                    Finding(
+                        rule=complaint.rule,
+                        severity=rules.severity(complaint.rule),
+                        message=complaint.message,
+                        path=document.path,
+                        span=complaint.span,
+                        fix=complaint.fix,
+                    )
+                )
+        return kept, hidden
+
     def _rule_name(self, name: str) -> str | None:
         spec = self.registry.rule_named(name)
         return spec.name if spec is not None else None
@@ -224,10 +282,8 @@ class Linter:
             yield plugin_failure(owner, path, rules, str(failure), "this file was not checked in full")
 
 
-def _others(findings: Iterable[Finding], kept: Iterable[Finding]) -> list[Finding]:
-    """The findings that are not among ``kept``, in order of position."""
-    known = set(map(id, kept))
-    return sorted((finding for finding in findings if id(finding) not in known), key=lambda finding: finding.sort_key)
+def _sort_key(finding: Finding) -> tuple[str, int, int, str, str]:
+    return finding.sort_key
 
 
 def plugin_failure(owner: Plugin, path: str, rules: ActiveRules, message: str, consequence: str) -> Finding:
@@ -236,26 +292,3 @@ def plugin_failure(owner: Plugin, path: str, rules: ActiveRules, message: str, c
     severity = rules.severity(name) if name in rules else "error"
     text = f"{message} (plugin {owner.distribution} {owner.version}); {consequence}"
     return Finding(rule=name, severity=severity, message=text, path=path)
-
-
-def _about_suppressions(
-    document: Document, suppressions: Iterable[Suppression], rules: ActiveRules
-) -> Iterable[Finding]:
-    """Suppressions of rules that do not exist, and those that nothing needed although their rule ran."""
-    for suppression in suppressions:
-        if suppression.rule is None:
-            name = "unknown-suppression"
-            message = (
-                f"there is no rule named {suppression.name}"
-                if suppression.name
-                else "name the rules to ignore in brackets: urllint: ignore[rule]"
-            )
-        elif not suppression.used and suppression.rule in rules:
-            name = "unused-suppression"
-            message = f"{suppression.name} reports nothing here; the suppression can go"
-        else:
-            continue
-        if name in rules:
-            yield Finding(
-                rule=name, severity=rules.severity(name), message=message, path=document.path, span=suppression.span
-            )

@@ -56,7 +56,7 @@ class Extractors:
         """All that is in ``document``, read by ``spec``; offsets are into ``document.text``, in order of position."""
         extraction = self._extract_one(document, spec)
         if extraction.regions:
-            self._descend(document, extraction, depth=1)
+            self._descend(document, extraction, spec, depth=1)
             extraction.urls.sort(key=_start)
             extraction.comments.sort(key=_start)
             extraction.anchors.sort(key=_start)
@@ -70,7 +70,7 @@ class Extractors:
             fallback = self.registry.fallback
             return self._extract_one(document, fallback) if spec != fallback else Extraction()
 
-    def _descend(self, document: Document, extraction: Extraction, depth: int) -> None:
+    def _descend(self, document: Document, extraction: Extraction, around: ExtractorSpec, depth: int) -> None:
         for region in extraction.regions:
             spec = self.registry.extractor_for_language(region.language) if depth < DEEPEST_REGION else None
             inner_document = Document(
@@ -78,16 +78,27 @@ class Extractors:
             )
             inner = self._extract_one(inner_document, spec or self.registry.fallback)
             if inner.regions:
-                self._descend(inner_document, inner, depth + 1)
-            _join(extraction, inner, region)
+                self._descend(inner_document, inner, spec or self.registry.fallback, depth + 1)
+            _join(extraction, inner, region, confines=_confines(region, spec, around))
 
 
 def _start(item: FoundUrl | Comment | Anchor) -> int:
     return item.span[0]
 
 
-def _join(outer: Extraction, inner: Extraction, region: Region) -> None:
-    """Carry what was found in ``region`` over to the extraction of the text around it."""
+def _confines(region: Region, spec: ExtractorSpec | None, around: ExtractorSpec) -> bool:
+    """Whether a comment in the region speaks for the region at most: where it is another language than around it.
+
+    Markup in Markdown has the comments of Markdown itself; what is shown as it is stands apart.
+    """
+    return region.role == "verbatim" or spec is None or spec.comments[:1] != around.comments[:1]
+
+
+def _join(outer: Extraction, inner: Extraction, region: Region, *, confines: bool) -> None:
+    """Carry what was found in ``region`` over to the extraction of the text around it.
+
+    ``confines``: the comments in it are confined to it.
+    """
     region_map = region.source_map
 
     def raw(span: Span) -> Span:
@@ -112,7 +123,9 @@ def _join(outer: Extraction, inner: Extraction, region: Region) -> None:
         )
     for comment in inner.comments:
         governs = raw(comment.governs) if comment.governs is not None else None
-        outer.comments.append(Comment(raw(comment.span), comment.text, governs))
+        confined_to = comment.region or (Span(0, len(region.text)) if confines else None)
+        part = raw(confined_to) if confined_to is not None else None
+        outer.comments.append(Comment(raw(comment.span), comment.text, governs, part))
     outer.anchors.extend(Anchor(anchor.name, raw(anchor.span), anchor.kind) for anchor in inner.anchors)
     outer.problems.extend(
         Problem(region_map.raw_span(problem.offset, problem.offset).start, problem.message)
