@@ -11,12 +11,10 @@ from collections.abc import Iterable, Mapping
 from typing import ClassVar, NamedTuple
 
 from urllint.model import Component, Fix, FoundUrl, Severity
-from urllint.specs import OptionSpec, Triggers
+from urllint.specs import OptionSpec, OptionValue, Triggers
 from urllint.text.document import Document
 from urllint.text.span import Span
 from urllint.whatwg import ParseResult, URLRecord, ValidationError, percent_encoding
-
-OptionValue = bool | int | str | tuple[str, ...]
 
 
 class Example(NamedTuple):

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from urllint.model import Severity
-from urllint.rule import OptionValue
-from urllint.specs import RuleSpec
+from urllint.specs import OptionValue, RuleSpec
 
 
 class Selected(NamedTuple):

@@ -137,7 +137,7 @@ def test_hooks_with_a_plugin(
     code, output = user.run("run", "urllint", "--files", *names)
     assert code == 1
     assert {name for name in names if f"{name}:1:" in output} == bad
-    checked = re.findall(r"^([\d,]+) files?, ", output, re.MULTILINE)
+    checked = re.findall(r"^\s*([\d,]+) files?, ", output, re.MULTILINE)
     assert len(checked) > 1
     assert sum(int(count.replace(",", "")) for count in checked) == len(names)
 

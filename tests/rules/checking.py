@@ -13,9 +13,9 @@ from urllint.extraction.driver import Extractors
 from urllint.model import Extraction, Finding, FoundUrl, Place, Role
 from urllint.plugin import find_holes
 from urllint.registry import Registry
-from urllint.rule import OptionValue
 from urllint.selection import Selected
 from urllint.settings import Settings
+from urllint.specs import OptionValue
 from urllint.text.document import Document
 from urllint.text.span import Span
 

@@ -7,11 +7,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
 
 from urllint.model import Severity
-from urllint.rule import OptionValue, Rule
 from urllint.selection import Selected
-from urllint.specs import RuleSpec, load_target
+from urllint.specs import OptionValue, RuleSpec, load_target
+
+if TYPE_CHECKING:
+    from urllint.rule import Rule
 
 
 class ActiveRules:
@@ -64,6 +67,8 @@ class ActiveRules:
         """
         made = self._made.get(name)
         if made is None:
+            from urllint.rule import Rule  # which knows the parser, and is not needed where nothing is reported
+
             target = load_target(self.specs[name].target)
             if not (isinstance(target, type) and issubclass(target, Rule)):
                 message = f"{self.specs[name].target} is no subclass of urllint.plugin.Rule"

@@ -14,7 +14,6 @@ from urllint.model import Finding, Fix, Location
 from urllint.report.display import escape_path, one_line
 from urllint.report.excerpt import Row, excerpt
 from urllint.report.reporter import ReportOptions
-from urllint.report.statistics import statistics_table
 from urllint.report.terminal import Terminal
 
 _PLACES_SHOWN: Final = 3
@@ -28,6 +27,8 @@ def report(result: RunResult, options: ReportOptions) -> Iterator[str]:
     """The findings, or their counts by rule, and a summary."""
     findings = [finding for finding in result.findings if finding.explained_by is None or options.verbose]
     if options.statistics:
+        from urllint.report.statistics import statistics_table
+
         yield from statistics_table(findings, options)
         shown = bool(findings)
     else:

@@ -8,11 +8,11 @@ from typing import NamedTuple, cast
 
 from urllint.model import Severity
 from urllint.registry import Registry
-from urllint.rule import OptionValue
 from urllint.settings.declarations import BY_NAME
 from urllint.settings.model import LARGEST_FILE, RootedPatterns, RootedUrl, Settings
 from urllint.settings.reading import Given, read_values
 from urllint.settings.toml_file import SettingsFile, read_settings_file
+from urllint.specs import OptionValue
 
 
 class Overrides(NamedTuple):

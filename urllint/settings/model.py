@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 
 from urllint.files import Patterns
 from urllint.model import Severity
-from urllint.rule import OptionValue
 from urllint.settings.url_patterns import UrlPatterns
+from urllint.specs import OptionValue
 
 ALL: Final = "ALL"
 """Selects every rule there is."""

@@ -8,17 +8,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from urllint.model import SEVERITIES
 from urllint.registry import Registry
-from urllint.rule import OptionValue
 from urllint.settings.declarations import BY_NAME, Kind
 from urllint.settings.selecting import nearest, unknown_name
 from urllint.settings.toml_file import SettingsError, SettingsFile, Table
-from urllint.settings.toml_lines import KeyPath
 from urllint.settings.url_patterns import regular_expression
-from urllint.specs import OptionSpec
+from urllint.specs import OptionSpec, OptionValue
+
+if TYPE_CHECKING:
+    from urllint.settings.toml_lines import KeyPath
 
 
 class Given(NamedTuple):

@@ -6,8 +6,10 @@ import os
 import re
 import sys
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
-from urllint.settings.toml_lines import KeyPath
+if TYPE_CHECKING:
+    from urllint.settings.toml_lines import KeyPath
 
 Table = Mapping[str, object]
 
