@@ -23,6 +23,8 @@ PROPERTIES_ESCAPE: Final = r"\\(?:[^ntrfu\\]|u00[2-7])"
 DOTENV_ESCAPE: Final = r"\\[/:]"
 """Escapes that write a colon, a slash or a letter, or nothing."""
 
+_QUOTES_END_INSIDE: Final = rb"://[^\s\"'<>`]*\"(?!\s|\Z)"
+
 # What neither is a URL with its slashes nor needs a look: a colon before white space, the end of a string, or an
 # address of mail whose characters are all plain.
 _NOT_SUSPICIOUS: Final = r"(?![\s,\"'{\[]|//|\Z|(?i:(?<=mailto:))[A-Za-z0-9._+-]+@[A-Za-z0-9.-]+(?:[\"'\s]|\Z))"
@@ -43,6 +45,7 @@ _GOES_ON: Final = tuple(
     re.compile(pattern)
     for pattern in (
         rb"://[^\s\"'<>`]*'(?![,;\]})]*(?:\s|\Z))",
+        rb"://(?<!'https://)(?<!'http://)[A-Za-z0-9.:-]*'",
         rb"://(?<!\(https://)(?<!\(http://)[A-Za-z0-9.:-]*\)",
         rb"://(?<!\[https://)(?<!\[http://)[^\s\"'<>`\[\]]*\]\(",
     )
@@ -69,8 +72,8 @@ def quick_yaml(data: bytes) -> bool:
 
 
 def quick_ini(data: bytes) -> bool:
-    """The same for INI files, where a backslash is an escape in some dialects."""
-    return _is_plain(data) and b"\\" not in data
+    """The same for INI files; in git's a backslash is an escape, and quotes may end in the middle of a value."""
+    return _is_plain(data) and b"\\" not in data and re.search(_QUOTES_END_INSIDE, data) is None
 
 
 def quick_properties(data: bytes) -> bool:

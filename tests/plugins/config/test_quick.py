@@ -17,7 +17,7 @@ PATHS = ["a.json", "a.toml", "a.yaml", "a.ini", ".gitconfig", "a.properties", ".
 
 class Defaults:
     def for_path(self, path: str) -> Settings:
-        return Settings()
+        return Settings("")
 
 
 @lru_cache(maxsize=2)
@@ -34,12 +34,15 @@ def is_cleared(text: str, path: str) -> bool:
 
 CLEARED: list[tuple[str, str]] = [
     ("a.json", '{"$schema": "https://a.example/b#c", "d": ["https://e.example"], "mail": "a@b.example", "http": 1}\n'),
-    ("a.toml", '[urls]\nHome = "https://a.example/b"\nB = \'https://b.example\'\n# (see https://c.example/d)\n'),
-    ("a.yaml", "a: https://a.example/b\nb: 'https://b.example'\nc: \"https://c.example\" # https://d.example.\nhttp: true\n"),
+    ("a.toml", "[urls]\nHome = \"https://a.example/b\"\nB = 'https://b.example'\n# (see https://c.example/d)\n"),
+    (
+        "a.yaml",
+        "a: https://a.example/b\nb: 'https://b.example'\nc: \"https://c.example\" # https://d.example\nhttp: true\n",
+    ),
     ("a.ini", "[a]\nb = https://a.example/b\nc = 'https://b.example'\n"),
     ("a.properties", "a=https://a.example/b\n"),
     (".env", 'A="https://a.example/b"\nB=https://b.example\n'),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("path", "text"), CLEARED)
@@ -49,13 +52,70 @@ def test_plain_files_are_cleared(path: str, text: str) -> None:
 
 PARTS = st.sampled_from(
     [
-        "http://a.example", "https://a.example/b", "http:/c.example", "http:\\\\d.example", "http\\://a.example",
-        "http:\\/\\/e.example", "mailto:a@b.example", "mailto:a b@c", "jdbc:x://f.example", "view-source:http://g.example",
-        "www.h.example", "\\u002f", "\\x2F", "'", '"', "''", '"""', "\\", "\\\n", "\n", "\n  ", " ", "(", ")", "[", "](", "]",
-        "{", "}", ",", ":", ": ", "=", " = ", "|", "|\n  ", ">-\n  ", "# ", ";", ".", "a", "- ", "/", "%41", "%", "<", ">", "@",
-        "*", "&a ", "!b ", "?", "tel:1", "data:,a|b", "http:", "https", "$A", "{{ a }}", "{% b %}", "\t", "`", "http://a.example)",
+        "http://a.example",
+        "https://a.example/b",
+        "http:/c.example",
+        "http:\\\\d.example",
+        "http\\://a.example",
+        "http:\\/\\/e.example",
+        "mailto:a@b.example",
+        "mailto:a b@c",
+        "jdbc:x://f.example",
+        "view-source:http://g.example",
+        "www.h.example",
+        "\\u002f",
+        "\\x2F",
+        "'",
+        '"',
+        "''",
+        '"""',
+        "\\",
+        "\\\n",
+        "\n",
+        "\n  ",
+        " ",
+        "(",
+        ")",
+        "[",
+        "](",
+        "]",
+        "{",
+        "}",
+        ",",
+        ":",
+        ": ",
+        "=",
+        " = ",
+        "|",
+        "|\n  ",
+        ">-\n  ",
+        "# ",
+        ";",
+        ".",
+        "a",
+        "- ",
+        "/",
+        "%41",
+        "%",
+        "<",
+        ">",
+        "@",
+        "*",
+        "&a ",
+        "!b ",
+        "?",
+        "tel:1",
+        "data:,a|b",
+        "http:",
+        "https",
+        "$A",
+        "{{ a }}",
+        "{% b %}",
+        "\t",
+        "`",
+        "http://a.example)",
     ]
-)  # fmt: skip
+)
 
 
 @settings(max_examples=600, deadline=None)
@@ -74,9 +134,11 @@ QUOTED = st.sampled_from(
 @given(
     st.sampled_from(PATHS),
     QUOTED,
-    st.sampled_from(["http://a.example", "https://a.example/b", "http://a.example/?c", "(http://a.example", "x http://a.example/"]),
+    st.sampled_from(
+        ["http://a.example", "https://a.example/b", "http://a.example/?c", "(http://a.example", "x http://a.example/"]
+    ),
     st.text(alphabet="'\")]}[({,;:.|<>\\/ \t`#%?&@a", max_size=6),
-)  # fmt: skip
+)
 def test_values_that_go_on_are_not_cleared(path: str, frame: str, url: str, rest: str) -> None:
     text = frame.format(url + rest)
     if is_cleared(text, path):

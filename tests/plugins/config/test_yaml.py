@@ -29,21 +29,36 @@ FOUND: list[tuple[str, str, list[str], list[str]]] = [
     ("single quotes", "a: '⟦https://a.example/⟧'\n", ["a"], ["config"]),
     ("double quotes", 'a: "⟦https://a.example/⟧"\n', ["a"], ["config"]),
     ("a sequence", "a:\n- b\n- ⟦https://a.example/⟧\n- - ⟦https://b.example/⟧\n", ["a[1]", "a[2][0]"], []),
-    ("a flow sequence", "- [\"b\", ⟦https://a.example/⟧]\n", ["[0][1]"], []),
+    ("a flow sequence", '- ["b", ⟦https://a.example/⟧]\n', ["[0][1]"], []),
     ("a flow mapping", "{a: {b: ⟦https://a.example/⟧, c: '⟦https://b.example/⟧'}}\n", ["a.b", "a.c"], []),
     ("a literal scalar", "a: |\n  b ⟦https://a.example/⟧\n\n   ⟦https://b.example/⟧\nb: 1\n", ["a", "a"], []),
     ("a literal scalar that is one URL", "a: |-\n  ⟦mailto:a@b.example⟧\n", ["a"], []),
     ("a folded scalar", "a: >-\n\n  b\n  ⟦https://a.example/⟧\n\n    ⟦https://b.example/⟧\n  c\n", ["a", "a"], []),
-    ("an indentation indicator", "a: |2+ # ⟦http://c.example⟧\n    ⟦https://a.example/⟧\n\nb: 1\n", ["comment", "a"],
-     []),
+    (
+        "an indentation indicator",
+        "a: |2+ # ⟦http://c.example⟧\n    ⟦https://a.example/⟧\n\nb: 1\n",
+        ["comment", "a"],
+        [],
+    ),
     ("a plain scalar over lines", "a: b\n  ⟦https://a.example/⟧\n\n  ⟦https://b.example/⟧ c\n", ["a", "a"], []),
-    ("quoted scalars over lines",
-     "a: 'b\n  ⟦https://a.example/⟧\n\n  c'\nd: \"e\n ⟦https://b.example/⟧\"\n", ["a", "d"],
-     []),
-    ("a fragment and a comment", "a: ⟦https://a.example/#b⟧ # ⟦https://c.example⟧.\n", ["a", "comment"],
-     ["config", "comment"]),
-    ("comments between entries", "# ⟦http://a.example⟧\na: # ⟦http://b.example⟧\n  # ⟦http://c.example⟧\n  b: 1\n",
-     ["comment"] * 3, ["comment"] * 3),
+    (
+        "quoted scalars over lines",
+        "a: 'b\n  ⟦https://a.example/⟧\n\n  c'\nd: \"e\n ⟦https://b.example/⟧\"\n",
+        ["a", "d"],
+        [],
+    ),
+    (
+        "a fragment and a comment",
+        "a: ⟦https://a.example/#b⟧ # ⟦https://c.example⟧.\n",
+        ["a", "comment"],
+        ["config", "comment"],
+    ),
+    (
+        "comments between entries",
+        "# ⟦http://a.example⟧\na: # ⟦http://b.example⟧\n  # ⟦http://c.example⟧\n  b: 1\n",
+        ["comment"] * 3,
+        ["comment"] * 3,
+    ),
     ("a comment behind a block scalar", "a: |\n  b # ⟦http://a.example⟧\n# ⟦http://b.example⟧\n", ["a", "comment"], []),
     ("a key", "a:\n  ⟦http://a.example⟧: ⟦http://b.example⟧\n", ["a(key)", "a.<url>"], ["identifier", "config"]),
     ("an issuer", "issuer: ⟦http://a.example⟧\n", ["issuer"], ["identifier"]),
@@ -51,16 +66,28 @@ FOUND: list[tuple[str, str, list[str], list[str]]] = [
     ("an alias and what follows", "- &a ⟦http://a.example⟧\n- *a\n- ⟦http://b.example⟧\n", ["[0]", "[2]"], []),
     ("a merge key", "a: &a {b: ⟦http://a.example⟧}\nc:\n  <<: *a\n  d: ⟦http://b.example⟧\n", ["a.b", "c.d"], []),
     ("a complex key", "? [⟦http://a.example⟧]\n: ⟦http://b.example⟧\n", ["?[0]", "?"], []),
-    ("several documents", "a: ⟦http://a.example⟧\n---\nb: ⟦http://b.example⟧\n...\n---\n- ⟦http://c.example⟧\n",
-     ["a", "b", "[0]"], []),
+    (
+        "several documents",
+        "a: ⟦http://a.example⟧\n---\nb: ⟦http://b.example⟧\n...\n---\n- ⟦http://c.example⟧\n",
+        ["a", "b", "[0]"],
+        [],
+    ),
     ("directives", "%YAML 1.1\n--- # ⟦http://a.example⟧\nb: ⟦http://b.example⟧\n", ["comment", "b"], []),
-    ("characters of two units, and line ends of two",
-     "a: \U0001f600\r\nb: |\r\n  ⟦http://a.example⟧\r\n  c\r\n", ["b"], []),
+    (
+        "characters of two units, and line ends of two",
+        "a: \U0001f600\r\nb: |\r\n  ⟦http://a.example⟧\r\n  c\r\n",
+        ["b"],
+        [],
+    ),
     ("a control character", "a: \x07\nb: ⟦http://a.example⟧\n", ["b"], []),
     ("a byte that does not decode", "a: \udcff\nb: ⟦http://a.example⟧\n", ["b"], []),
-    ("a document that is no YAML", "a: ⟦http://a.example⟧\nb: @c\nd: ⟦http://b.example⟧\n# ⟦http://c.example⟧\n---\n"
-     "e: ⟦http://d.example⟧\n", ["a", "text", "comment", "e"], ["config", "config", "comment", "config"]),
-]  # fmt: skip
+    (
+        "a document that is no YAML",
+        "a: ⟦http://a.example⟧\nb: @c\nd: ⟦http://b.example⟧\n# ⟦http://c.example⟧\n---\ne: ⟦http://d.example⟧\n",
+        ["a", "text", "comment", "e"],
+        ["config", "config", "comment", "config"],
+    ),
+]
 
 
 @pytest.mark.parametrize(("marked", "kinds", "roles"), [pytest.param(*row[1:], id=row[0]) for row in FOUND])
@@ -78,20 +105,28 @@ def test_finds(marked: str, kinds: list[str], roles: list[str]) -> None:
 
 TEMPLATES: list[tuple[str, str, list[str]]] = [
     ("a value", "a: {{ b }}\nc: ⟦http://a.example⟧\n", ["c"]),
-    ("in a URL", "a: ⟦http://{{ b | default \"c\" }}/d⟧\n", ["a"]),
-    ("quotes in quotes", "a: \"⟦https://{{ lookup(\"b\", \"c\") }}/⟧\"\n", ["a"]),
-    ("lines of their own", "{{- if b }}\na:\n  {{- with c }}\n  d: ⟦http://a.example⟧\n  {{- end }}\n{{- end }}\n",
-     ["a.d"]),
-    ("a template with a URL", "a: {{ b | default \"⟦http://a.example⟧\" }}\n{{ printf \"⟦http://b.example⟧\" }}\n",
-     ["a", "template"]),
-    ("in a block scalar",
-     "a: |\n  {{- if b }}\n  ⟦http://a.example⟧\n{{- end }}\n  ⟦http://b.example/{{ c }}⟧\nd: ⟦http://c.example⟧\n",
-     ["a", "a", "d"]),
+    ("in a URL", 'a: ⟦http://{{ b | default "c" }}/d⟧\n', ["a"]),
+    ("quotes in quotes", 'a: "⟦https://{{ lookup("b", "c") }}/⟧"\n', ["a"]),
+    (
+        "lines of their own",
+        "{{- if b }}\na:\n  {{- with c }}\n  d: ⟦http://a.example⟧\n  {{- end }}\n{{- end }}\n",
+        ["a.d"],
+    ),
+    (
+        "a template with a URL",
+        'a: {{ b | default "⟦http://a.example⟧" }}\n{{ printf "⟦http://b.example⟧" }}\n',
+        ["a", "template"],
+    ),
+    (
+        "in a block scalar",
+        "a: |\n  {{- if b }}\n  ⟦http://a.example⟧\n{{- end }}\n  ⟦http://b.example/{{ c }}⟧\nd: ⟦http://c.example⟧\n",
+        ["a", "a", "d"],
+    ),
     ("over lines", "a: ⟦http://a.example⟧\n{{ include\n  (b) }}\nc: ⟦http://b.example⟧\n", ["a", "c"]),
     ("Jinja", "{% if a %}\nb: ⟦http://a.example⟧\n{% endif %}\n{# ⟦http://b.example⟧ #}\n", ["b", "template"]),
     ("ERB", "a:\n  b: ⟦http://<%= ENV['C'] %>/⟧\n<% if d %>\n  e: ⟦http://a.example⟧\n<% end %>\n", ["a.b", "a.e"]),
     ("workflow expressions", "a: ⟦http://a.example/${{ b.c }}⟧ # ⟦http://b.example⟧\n", ["a", "comment"]),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("marked", "kinds"), [pytest.param(*row[1:], id=row[0]) for row in TEMPLATES])
@@ -158,9 +193,11 @@ def test_writes(text: str, new: str, written: str | None) -> None:
 
 
 @given(
-    st.sampled_from(["http://a.example", "'http://a.example'", '"http://a.example"', "[http://a.example]", "|-\n http://a.example"]),
+    st.sampled_from(
+        ["http://a.example", "'http://a.example'", '"http://a.example"', "[http://a.example]", "|-\n http://a.example"]
+    ),
     st.text(max_size=12),
-)  # fmt: skip
+)
 def test_what_is_written_is_what_yaml_reads(scalar: str, path: str) -> None:
     text = f"a: {scalar}\n"
     (url,) = read(text).urls
@@ -218,12 +255,28 @@ PairsLoader.yaml_implicit_resolvers = {}
 
 URLS = st.sampled_from(
     [
-        "http://a.example/", "https://b.example/c d", "see http://c.example.", "http:\\\\d.example", "tel:+123",
-        "http:/e.example", "http://é.example/\U0001f600", "www.f.example", "//g.example", "h", "", "a,b]}{[", "'\"\\/",
-        "http://g.example/(h)?i='j'", "\nhttp://k.example\n\n", "# http://l.example", " http://m.example\n  b\n\nc ",
-        "a: http://n.example", "http://o.example\n" * 3, "a long text " * 9 + "http://p.example " * 5,
+        "http://a.example/",
+        "https://b.example/c d",
+        "see http://c.example.",
+        "http:\\\\d.example",
+        "tel:+123",
+        "http:/e.example",
+        "http://é.example/\U0001f600",
+        "www.f.example",
+        "//g.example",
+        "h",
+        "",
+        "a,b]}{[",
+        "'\"\\/",
+        "http://g.example/(h)?i='j'",
+        "\nhttp://k.example\n\n",
+        "# http://l.example",
+        " http://m.example\n  b\n\nc ",
+        "a: http://n.example",
+        "http://o.example\n" * 3,
+        "a long text " * 9 + "http://p.example " * 5,
     ]
-)  # fmt: skip
+)
 KEYS = st.sampled_from(["a", "url", "b c", "", "http://k.example/", "é", "'\"", "a.b", "- a"])
 VALUES = st.recursive(
     st.one_of(URLS, st.text(alphabet="a \n:#-'\"\\", max_size=10)),
@@ -286,7 +339,7 @@ HOSTILE = [
     ("blank lines", "a: >\n" + "\n" * 200_000 + "  http://a.example"),
     ("suppressions", "# urllint: ignore[a]\n" * 20_000 + "a: 1\n"),
     ("anchors", "- &a http://a.example\n- *a\n" * 10_000),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize("text", [row[1] for row in HOSTILE], ids=[row[0] for row in HOSTILE])
