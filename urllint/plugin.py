@@ -115,14 +115,15 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> object:
-    home = _LATER.get(name)
-    if home is None:
-        message = f"module {__name__!r} has no attribute {name!r}"
-        raise AttributeError(message)
-    found: object = getattr(import_module(home), name)
-    globals()[name] = found
-    return found
+if not TYPE_CHECKING:  # for a type checker, every name would be there
+
+    def __getattr__(name: str) -> object:
+        home = _LATER.get(name)
+        if home is None:
+            message = f"module {__name__!r} has no attribute {name!r}"
+            raise AttributeError(message)
+        found = globals()[name] = getattr(import_module(home), name)
+        return found
 
 
 def __dir__() -> list[str]:
