@@ -255,8 +255,8 @@ def test_what_is_written_is_read_as_what_is_meant(words: tuple[str, str], start:
     if found is None or found.reason:
         return
     before, after = (parse(one, "https://page.example/docs/").url for one in (text, found.after))
-    assert before is not None
     if not find_holes(text):
+        assert before is not None
         assert after is not None
         wanted = read_replacement(*words).after(before)
         assert wanted is not None

@@ -5,16 +5,16 @@ from __future__ import annotations
 import os
 import sys
 from argparse import Namespace
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from urllint.cli.streams import write_output_bytes
-from urllint.engine.fixer import FixedFile, fix_bytes
+from urllint.engine.fixer import fix_bytes
 from urllint.engine.linter import Linter
 from urllint.engine.result import FileResult
 from urllint.files import read_bytes
 from urllint.fixing.diff import unified_diff
 from urllint.fixing.writing import replace_file
-from urllint.model import Finding
+from urllint.model import Edit, Finding
 from urllint.report.display import escape_path
 from urllint.text.document import Document
 
@@ -66,7 +66,7 @@ class FileFixes:
             return fixed
         if fixed.edits:
             if self._diff:
-                write_diff(fixed)
+                write_diff(fixed.document, fixed.edits)
             elif not write_file("check", path, data, fixed.data):
                 self.unwritten += 1
                 return self._linter.check_bytes(data, path)
@@ -85,14 +85,13 @@ class FileFixes:
         if not self._diff:
             write_output_bytes(fixed.data)
         elif fixed.edits:
-            write_diff(fixed)
+            write_diff(fixed.document, fixed.edits)
         return fixed.result
 
 
-def write_diff(fixed: FixedFile) -> None:
-    """Show what changes in a file. A patch is bytes: what is UTF-8 in the file is UTF-8 in it."""
-    document: Document = fixed.document
-    diff = unified_diff(document.path, document.text, fixed.edits, bom=document.bom)
+def write_diff(document: Document, edits: Sequence[Edit]) -> None:
+    """Show what edits change in a file. A patch is bytes: what is UTF-8 in the file is UTF-8 in it."""
+    diff = unified_diff(document.path, document.text, edits, bom=document.bom)
     write_output_bytes(diff.encode("utf-8", "surrogateescape"))
 
 

@@ -29,6 +29,7 @@ class Command(NamedTuple):
 
 COMMANDS: Final = {
     "check": Command("report what is wrong with the URLs of files and folders", "urllint.cli.check:run"),
+    "replace": Command("rewrite URLs by host, prefix or scheme", "urllint.cli.replace:run"),
     "extract": Command("list every URL with its exact place", "urllint.cli.extract:run"),
     "parse": Command("show how the URL Standard reads a URL, with every error", "urllint.cli.parse:run"),
     "rule": Command("explain a rule, or list all of them", "urllint.cli.rule:run"),

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from urllint.engine.linter import Linter, Look, OpenFile, plugin_failure
 from urllint.engine.result import FileResult
+from urllint.engine.unsuppressing import remove_suppressions
 from urllint.files import encode
 from urllint.fixing.placing import withhold
 from urllint.fixing.rounds import Applied, FixCycleError, FixedText, Reading, fix_text
@@ -39,21 +40,28 @@ def fix_bytes(linter: Linter, data: bytes, path: str, wanted: Callable[[Finding]
 
     Only a result if nothing could be fixed, because the file is binary or the quick pass saw that it is clean.
     """
-    opened = linter.open(data, path)
+    opened = open_for_change(linter, data, path)
     if isinstance(opened, FileResult):
         return opened
     document = opened.document
-    if not opened.unfixable and not _survives(document, data):
-        opened = opened._replace(unfixable=NOT_READ_WHOLE)
     looks = _Looks(linter, opened)
     try:
-        fixed = fix_text(document.text, looks.read, wanted)
+        fixed = fix_text(document.text, looks.read, lambda finding: finding.url_span is not None and wanted(finding))
     except FixCycleError as cycle:
         return FixedFile(_with_cycle(linter, opened, looks.first(), cycle), document, (), data)
+    fixed = remove_suppressions(fixed, looks.read, wanted)
     result = looks.result(fixed)
     return FixedFile(
         result, document, fixed.edits, encode(document, fixed.text) if fixed.edits else data, fixed.applied
     )
+
+
+def open_for_change(linter: Linter, data: bytes, path: str) -> OpenFile | FileResult:
+    """`Linter.open`, with a text that could not be written back as it is marked as one that may not be changed."""
+    opened = linter.open(data, path)
+    if isinstance(opened, FileResult) or opened.unfixable or _survives(opened.document, data):
+        return opened
+    return opened._replace(unfixable=NOT_READ_WHOLE)
 
 
 def _survives(document: Document, data: bytes) -> bool:

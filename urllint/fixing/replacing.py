@@ -300,7 +300,7 @@ class PrefixReplacement:
         if self._old.query is None and self._old.fragment is None:
             border = _border(written, len(_folders(self._old.path)))
             beginning = _changed(after, path=_folders(self._new.path) or [""], query=None, fragment=None).href[lead:]
-            if "path" in written.spans and border == written.path_end:
+            if written.authority_end < border == written.path_end:
                 yield Edit(start, border, self._new.href[lead:])
             yield Edit(start, border, beginning.removesuffix("/"))
             yield Edit(start, border, beginning if beginning.endswith("/") else f"{beginning}/")
