@@ -30,6 +30,7 @@ TOLD: list[tuple[str, str, Role, list[tuple[str, str]]]] = [
         "link",
         [("invalid-credentials", "info")],
     ),
+    ("a port to listen on is only mentioned", "tcp://:8080", "config", [("host-missing", "info")]),
     ("a short address is a warning", "http://127.1/", "link", [("IPv4-too-few-parts", "warning")]),
     ("an octal address misleads", "http://0177.0.0.1/", "link", [("IPv4-non-decimal-part", "error")]),
     (

@@ -7,7 +7,8 @@ host after it, and a port without a host before it.
 
 ## Why it matters
 
-There is nothing to connect to. Browsers refuse the URL. Often a variable was empty when the URL was put together.
+There is nothing to connect to. Browsers refuse the URL. Often a variable was empty when the URL was put together. A
+scheme and a port alone (`tcp://:8080`) are only mentioned outside links: some programs are told so where to listen.
 
 ## How to fix
 
@@ -20,10 +21,11 @@ import re
 from typing import Final
 
 from urllint.plugin import CheckedUrl, Example, Severity, Triggers, ValidationError
-from urllint_rules.standard_error import StandardErrorRule, is_scheme_alone
+from urllint_rules.standard_error import StandardErrorRule, is_followed, is_scheme_alone
 from urllint_rules.wording import refused
 
 _BARE_IPV6: Final = re.compile(r":[0-9A-Fa-f]*:")
+_LISTENING: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*://:[0-9]{1,5}/?\Z")
 
 
 class HostMissing(StandardErrorRule):
@@ -42,8 +44,10 @@ class HostMissing(StandardErrorRule):
     good = ("http://shop.example/?q=1", "http://shop.example:8080/status", "file:///etc/hosts", "ssh:///repository")
 
     def weigh(self, url: CheckedUrl, error: ValidationError) -> Severity | None:
-        """A scheme alone is no URL yet."""
-        return None if is_scheme_alone(url) else self.severity
+        """A scheme alone is no URL yet; a scheme and a port, where nothing is followed, say where a server listens."""
+        if is_scheme_alone(url):
+            return None
+        return "info" if not is_followed(url) and _LISTENING.match(url.text) else self.severity
 
     def advise(self, url: CheckedUrl, error: ValidationError) -> str:
         """An address without brackets begins like a port."""
