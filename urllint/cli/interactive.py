@@ -88,9 +88,8 @@ class Dialogue:
         if shown.fix is None:
             lines.append("  The fix writes a part of a password, which is not shown.")
         else:
-            lines += [
-                f"  {terminal.paint('-', 'error')} {visible(shown.url or '')}",
-                f"  {terminal.paint('+', 'good')} {visible(shown.fix.after)}",
-                f"  {visible(shown.fix.title)} ({visible(shown.fix.reason)})",
-            ]
+            if shown.url is not None:
+                lines.append(f"  {terminal.paint('-', 'error')} {visible(shown.url)}")
+                lines.append(f"  {terminal.paint('+', 'good')} {visible(shown.fix.after)}")
+            lines.append(f"  {visible(shown.fix.title)} ({visible(shown.fix.reason)})")
         return "\n".join(lines) + "\n"

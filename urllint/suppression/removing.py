@@ -55,13 +55,14 @@ def _without_directive(text: str, directive: Directive, comment: Comment, inner:
         again = _next_mark(text, mark[0], directive.span.end, end)
         end = again if again is not None else end
         begin = text.rfind(mark[0], comment.span.start, start)
-        if begin >= 0 and not text[begin + len(mark[0]) : start].strip():
+        is_one = begin >= 0 and not text[begin + len(mark[0]) : start].strip()
+        if is_one and (again is not None or not text[end : inner.end].strip()):
             start = begin
     rest = text[inner.start : max(inner.start, start)] + text[end : inner.end]
     if re.search(r"\w", rest) is None:
         return _without(text, comment.span.start, comment.span.end)
     if text[end : inner.end].strip():
-        return Edit(start, end, "")
+        return _without(text, start, end) if mark is None and text[end] in _LINE_ENDS else Edit(start, end, "")
     # What comes before stays, and so does the space that keeps it from the closing mark.
     kept = text[_space_before(text, end) : end] if inner.end < comment.span.end else ""
     return Edit(max(inner.start, _space_before(text, start)), end, kept)
