@@ -76,14 +76,12 @@ def split_labels(domain: str) -> list[tuple[int, int]]:
     """Where the labels of a domain stand in it; every code point that ToASCII maps to a dot separates two."""
     spans = []
     start = 0
-    for separator in _label_separators().finditer(domain):
-        spans.append((start, separator.start()))
-        start = separator.end()
-    spans.append((start, len(domain)))
+    for label in domain.translate(_SEPARATORS).split("."):
+        end = start + len(label)
+        spans.append((start, end))
+        start = end + 1
     return spans
 
 
-@cache
-def _label_separators() -> re.Pattern[str]:
-    # https://www.unicode.org/reports/tr46/#Notation: no other code point has a mapping that contains a full stop.
-    return re.compile("[.\u3002\uff0e\uff61]")
+# https://www.unicode.org/reports/tr46/#Notation: no other code point has a mapping that contains a full stop.
+_SEPARATORS = {0x3002: ".", 0xFF0E: ".", 0xFF61: "."}
