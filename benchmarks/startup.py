@@ -61,14 +61,14 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=30, metavar="N")
     parser.add_argument("--python", default=sys.executable, metavar="EXECUTABLE", help="one that has urllint installed")
     options = parser.parse_args()
-    program = [options.python, "-m", "urllint"]
+    program = [str(Path(options.python).with_name("urllint"))]
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         subprocess.run(["git", "init", "--quiet", name], check=True)
         pages = [f"station-{number:02}.md" for number in range(20)]
         for number, page in enumerate(pages):
             (folder / page).write_text(PAGE.format(number=number), encoding="utf-8")
-        (folder / "wrong.md").write_text("See [this](http://0x7f.1/%zz).\n", encoding="utf-8")
+        (folder / "wrong.md").write_text("See [this](http://0x7f.1/a).\n", encoding="utf-8")
         under_settings = folder / "under-settings"
         under_settings.mkdir()
         (under_settings / "urllint.toml").write_text('ignore = ["invalid-credentials"]\n', encoding="utf-8")
