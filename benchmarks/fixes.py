@@ -1,0 +1,181 @@
+"""Whether ``urllint check --fix`` keeps its word on real trees: what is fixed, and that no URL's meaning changes.
+
+    python benchmarks/fixes.py TREE [TREE ...]           fix a copy of each tree, twice, and compare
+    python benchmarks/fixes.py --compare BEFORE AFTER    compare two copies of a tree
+
+Every URL of every changed file is serialized before and after by an independent implementation, npm's ``whatwg-url``,
+against every base that it may have; the text around the URLs must be the same. It is installed into a folder of the
+user's cache (Node.js and npm must be there). The exit code is 1 if anything differs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+from urllint.engine.linter import Linter
+from urllint.model import Extraction, FoundUrl
+from urllint.registry import Registry
+from urllint.settings import SettingsResolver
+
+PEER = Path(__file__).resolve().parent.parent / "tests" / "conformance" / "whatwg_url_peer"
+CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "urllint" / "whatwg_url_peer"
+BASES = ("https://a.invalid/b/c/d", "http://a.invalid/b/c/d", "file:///b/c/d")
+
+
+def install_peer() -> list[str]:
+    """The command that answers questions with ``whatwg-url``."""
+    CACHE.mkdir(parents=True, exist_ok=True)
+    for name in ("package.json", "package-lock.json", "run.js"):
+        shutil.copyfile(PEER / name, CACHE / name)
+    if not (CACHE / "node_modules" / "whatwg-url").is_dir():
+        command = ["npm", "ci", "--prefix", str(CACHE), "--ignore-scripts", "--no-audit", "--no-fund"]
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    return ["node", str(CACHE / "run.js")]
+
+
+def questions(found: FoundUrl, encoding: str) -> list[dict[str, str | None]]:
+    """What to ask about a URL: it is read against every base that it may have."""
+    bases = BASES if found.may_be_relative else (None,)
+    return [{"input": found.text, "base": base, "encoding": encoding} for base in bases]
+
+
+def serializations(peer: Sequence[str], asked: Iterable[dict[str, str | None]]) -> list[str | None]:
+    """The peer's answers: serialized URLs, ``None`` for failure."""
+    lines = "".join(json.dumps(question) + "\n" for question in asked)
+    done = subprocess.run(peer, input=lines, capture_output=True, encoding="utf-8", check=True)
+    return [json.loads(line)["href"] for line in done.stdout.splitlines()]
+
+
+def around(text: str, extraction: Extraction) -> list[str]:
+    """The text between the URLs."""
+    parts: list[str] = []
+    at = 0
+    for start, end in sorted(found.span for found in extraction.urls):
+        if start >= at:
+            parts.append(text[at:start])
+        at = max(at, end)
+    return [*parts, text[at:]]
+
+
+def compare(before: Path, after: Path, peer: Sequence[str]) -> tuple[int, int, list[str]]:
+    """How many files and URLs differ between two copies of a tree, and what is wrong with that."""
+    registry = Registry.load()
+    linter = Linter(registry, SettingsResolver(registry, isolated=True))
+    files = sorted(path.relative_to(before) for path in before.rglob("*") if path.is_file() and not path.is_symlink())
+    wrong: list[str] = []
+    asked: list[tuple[str, FoundUrl, FoundUrl, str]] = []
+    changed = 0
+    for name in files:
+        if ".git" in name.parts:
+            continue
+        one, other = (before / name).read_bytes(), (after / name).read_bytes()
+        if one == other:
+            continue
+        changed += 1
+        (old, old_found), (new, new_found) = (linter.extract(data, str(name)) for data in (one, other))
+        if len(old_found.urls) != len(new_found.urls) or around(old.text, old_found) != around(new.text, new_found):
+            wrong.append(f"{name}: more than URLs has changed")
+            continue
+        label = old_found.query_encoding
+        asked += [
+            (f"{name}:{old.position(was.span.start).line}", was, now, label)
+            for was, now in zip(old_found.urls, new_found.urls, strict=True)
+            if was.text != now.text
+        ]
+    answers = [
+        serializations(peer, (q for place, *pair, label in asked for q in questions(pair[which], label)))
+        for which in (0, 1)
+    ]
+    at = 0
+    for place, was, now, label in asked:
+        count = len(questions(was, label))
+        if answers[0][at : at + count] != answers[1][at : at + count] or None in answers[0][at : at + count]:
+            wrong.append(f"{place}: {was.text!r} and {now.text!r} are not the same URL")
+        at += count
+    return changed, len(asked), wrong
+
+
+def check(tree: Path, *options: str) -> dict[str, Any]:
+    """The JSON report of a run."""
+    command = [sys.executable, "-m", "urllint", "check", "--isolated", "--output-format", "json", *options, "."]
+    done = subprocess.run(command, cwd=tree, capture_output=True, check=False)
+    if done.returncode not in (0, 1):
+        raise SystemExit(done.stderr.decode("utf-8", "replace"))
+    report: dict[str, Any] = json.loads(done.stdout)
+    return report
+
+
+def snapshot(tree: Path) -> dict[str, tuple[bytes, int]]:
+    """The content and mode of every file."""
+    return {
+        str(path): (path.read_bytes(), path.stat().st_mode)
+        for path in tree.rglob("*")
+        if path.is_file() and not path.is_symlink()
+    }
+
+
+def fix_copy(tree: Path, peer: Sequence[str]) -> list[str]:
+    """Fix a copy of ``tree``, print what was done, and return what is wrong with it."""
+    with tempfile.TemporaryDirectory() as folder:
+        before, after = Path(folder, "before"), Path(folder, "after")
+        for copy in (before, after):
+            shutil.copytree(tree, copy, symlinks=True)
+        first = check(after)
+        fixes = Counter(
+            (finding["rule"], finding["fix"]["applicability"], finding["fix"]["reason"] or "")
+            for finding in first["findings"]
+            if finding["fix"] is not None
+        )
+        left = check(after, "--fix")
+        once = snapshot(after)
+        again = check(after, "--fix")
+        changed, urls, wrong = compare(before, after, peer)
+        if snapshot(after) != once or again["summary"]["fixed"]:
+            wrong.append("the second run changed something")
+        modes = {name: mode for name, (_, mode) in snapshot(before).items()}
+        if {name.replace(str(before), str(after)): mode for name, mode in modes.items()} != {
+            name: mode for name, (_, mode) in once.items()
+        }:
+            wrong.append("files came, went, or changed their mode")
+        withheld = sum(
+            finding["fix"] is not None and finding["fix"]["applicability"] == "safe" for finding in left["findings"]
+        )
+        print(
+            f"{tree.name}: {len(first['findings']):,} findings, {left['summary']['fixed']:,} fixed "
+            f"in {changed:,} files ({urls:,} URLs), {withheld:,} safe ones left, {len(wrong)} wrong"
+        )
+        for (rule, applicability, reason), count in sorted(fixes.items(), key=lambda item: -item[1]):
+            print(f"    {count:6,}  {applicability:7}  {rule}: {reason}")
+        for line in wrong:
+            print(f"    WRONG  {line}")
+        return wrong
+
+
+def main() -> int:
+    """Fix or compare, and print."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("trees", nargs="+", type=Path, metavar="TREE")
+    parser.add_argument("--compare", action="store_true", help="compare two copies of a tree, and fix nothing")
+    arguments = parser.parse_args()
+    peer = install_peer()
+    if arguments.compare:
+        before, after = arguments.trees
+        changed, urls, wrong = compare(before, after, peer)
+        print(f"{changed:,} files and {urls:,} URLs differ, {len(wrong)} in meaning", *wrong, sep="\n    ")
+        return 1 if wrong else 0
+    wrong = [line for tree in arguments.trees for line in fix_copy(tree.resolve(), peer)]
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
