@@ -2,7 +2,8 @@
 
 ## What it reports
 
-A `urllint: ignore[...]` or `urllint: ignore-file[...]` comment with a name that is no rule, or without any name.
+A suppression with a name that is no rule, or without any name: `urllint: ignore[...]`, `urllint: off[...]`,
+`urllint: on[...]` or `urllint: ignore-file[...]`. A group is no rule, for it would hide what nobody has seen yet.
 
 ## Why it matters
 
@@ -11,7 +12,7 @@ installed, or the brackets are missing.
 
 ## How to fix
 
-Correct the name; `urllint rule` lists all of them.
+Correct the name; `urllint rule` lists all of them. `urllint check --fix --unsafe-fixes` removes it.
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 
 ## What it reports
 
-A rule in a `urllint: ignore[...]` or `urllint: ignore-file[...]` comment that has nothing to report there, in a run in
-which that rule was asked.
+A rule in a `urllint: ignore[...]`, `urllint: off[...]` or `urllint: ignore-file[...]` comment that has nothing to report
+there, in a run in which that rule was asked about the whole file, and a `urllint: on[...]` where nothing is off.
 
 ## Why it matters
 
@@ -12,7 +12,7 @@ its kind. It does no harm by itself, and is only mentioned.
 
 ## How to fix
 
-Remove the rule from the comment, or the comment.
+Remove the rule from the comment, or the comment: `urllint check --fix` does both.
 """
 
 from __future__ import annotations
