@@ -48,7 +48,6 @@ EXTRACTORS: tuple[ExtractorSpec, ...] = (
         quick="urllint_extractors.markdown.quick:quick",
         summary="Markdown: links, images, reference definitions, autolinks, bare URLs, inline HTML, front matter, code",
         comments=(CommentMarks("<!--", "-->"),),
-        comments=(CommentMarks("<!--", "-->"),),
     ),
     ExtractorSpec(
         name="html",
@@ -61,7 +60,6 @@ EXTRACTORS: tuple[ExtractorSpec, ...] = (
         target="urllint_extractors.html.extractor:HtmlExtractor",
         quick="urllint_extractors.html.quick:quick",
         summary="HTML and components in it: URL attributes, srcset, meta refresh, text, comments, anchors",
-        comments=(CommentMarks("<!--", "-->"),),
         comments=(CommentMarks("<!--", "-->"),),
     ),
     ExtractorSpec(
@@ -87,7 +85,6 @@ EXTRACTORS: tuple[ExtractorSpec, ...] = (
         quick="urllint_extractors.html.quick:quick_xml",
         summary="XML: links and identifiers of known vocabularies, SVG, XHTML, text, comments",
         comments=(CommentMarks("<!--", "-->"),),
-        comments=(CommentMarks("<!--", "-->"),),
     ),
     ExtractorSpec(
         name="python",
@@ -97,7 +94,6 @@ EXTRACTORS: tuple[ExtractorSpec, ...] = (
         target="urllint_extractors.python.extractor:PythonExtractor",
         quick="urllint_extractors.python.quick:quick",
         summary="Python: string literals of every kind, f-strings, docstrings, comments",
-        comments=(CommentMarks("#"),),
         comments=(CommentMarks("#"),),
     ),
     ExtractorSpec(
@@ -114,7 +110,6 @@ EXTRACTORS: tuple[ExtractorSpec, ...] = (
         quick="urllint_extractors.config.quick:quick_json",
         summary="JSON with its relatives (JSONC, JSON5, JSON Lines): strings, keys, comments",
         comments=(CommentMarks("//", globs=JSON_WITH_COMMENTS),),
-        comments=(CommentMarks("//", globs=JSON_WITH_COMMENTS),),
     ),
     ExtractorSpec(
         name="toml",
@@ -122,7 +117,6 @@ EXTRACTORS: tuple[ExtractorSpec, ...] = (
         target="urllint_extractors.config.toml:TomlExtractor",
         quick="urllint_extractors.config.quick:quick_toml",
         summary="TOML: strings of every kind, quoted keys, comments",
-        comments=(CommentMarks("#"),),
         comments=(CommentMarks("#"),),
     ),
     ExtractorSpec(
@@ -132,7 +126,6 @@ EXTRACTORS: tuple[ExtractorSpec, ...] = (
         target="urllint_extractors.config.yaml:YamlExtractor",
         quick="urllint_extractors.config.quick:quick_yaml",
         summary="YAML and templates of it (Helm, Ansible): scalars of every style, keys, comments",
-        comments=(CommentMarks("#"),),
         comments=(CommentMarks("#"),),
     ),
     ExtractorSpec(
@@ -148,7 +141,6 @@ EXTRACTORS: tuple[ExtractorSpec, ...] = (
         quick="urllint_extractors.config.quick:quick_ini",
         summary="INI and its dialects (git's, systemd's, desktop entries): values, section names, comments",
         comments=(CommentMarks(";", globs=("*.ini", "*.inf", "*.url")), CommentMarks("#")),
-        comments=(CommentMarks(";", globs=("*.ini", "*.inf", "*.url")), CommentMarks("#")),
     ),
     ExtractorSpec(
         name="properties",
@@ -157,7 +149,6 @@ EXTRACTORS: tuple[ExtractorSpec, ...] = (
         target="urllint_extractors.config.properties:PropertiesExtractor",
         quick="urllint_extractors.config.quick:quick_properties",
         summary="Java properties: values and keys with their escapes and continued lines, comments",
-        comments=(CommentMarks("#"),),
         comments=(CommentMarks("#"),),
     ),
     ExtractorSpec(
@@ -168,7 +159,6 @@ EXTRACTORS: tuple[ExtractorSpec, ...] = (
         quick="urllint_extractors.config.quick:quick_dotenv",
         summary="Files of environment variables: values with and without quotes, comments",
         comments=(CommentMarks("#"),),
-        comments=(CommentMarks("#"),),
     ),
     ExtractorSpec(
         name="text",
@@ -177,7 +167,6 @@ EXTRACTORS: tuple[ExtractorSpec, ...] = (
         target="urllint_extractors.text:TextExtractor",
         quick="urllint_extractors.text:quick",
         summary="Plain text, and every file that no other extractor claims: bare URLs",
-        comments=SOURCE_COMMENTS,
         comments=SOURCE_COMMENTS,
     ),
 )
