@@ -14,14 +14,19 @@ An extractor joins by being registered; a peer that reads the same format joins 
 from __future__ import annotations
 
 import argparse
+import json
 import re
 import statistics
 import sysconfig
 import time
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple, TypeVar
+
+import yaml
 
 from urllint.extraction.driver import Extractors
 from urllint.files import decode, is_binary
@@ -32,7 +37,23 @@ T = TypeVar("T")
 
 REGEX: Final = re.compile(r"https?://[^\s<>\"]+")
 
-PEERS: Final[dict[str, tuple[tuple[str, Callable[[str], object]], ...]]] = {}
+
+def yaml_events(text: str) -> None:
+    """Parse YAML into events, as far as it is YAML."""
+    with suppress(yaml.YAMLError, UnicodeError):
+        deque(yaml.parse(text, Loader=yaml.CSafeLoader), maxlen=0)
+
+
+def json_values(text: str) -> None:
+    """Read JSON, if it is JSON."""
+    with suppress(ValueError):
+        json.loads(text)
+
+
+PEERS: Final[dict[str, tuple[tuple[str, Callable[[str], object]], ...]]] = {
+    "json": (("json.loads", json_values),),
+    "yaml": (("events of libyaml", yaml_events),),
+}
 """By extractor name: other readers of the same text, each with its name and a function of the text."""
 
 LARGEST: Final = 5_000_000
