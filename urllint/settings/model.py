@@ -24,6 +24,10 @@ class RootedPatterns(NamedTuple):
     root: str
     lines: tuple[str, ...]
 
+    def holds_for(self, path: str) -> bool:
+        """Whether the path is matched, wherever it is given from."""
+        return self.matches(_absolute(path))
+
     def matches(self, absolute: str) -> bool:
         """Whether the path is matched, or lies in a folder that is."""
         relative = _below(absolute, self.root)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from urllint.model import SEVERITIES
 from urllint.registry import Registry
 from urllint.settings.declarations import BY_NAME, Kind
+from urllint.settings.model import RootedPatterns
 from urllint.settings.selecting import nearest, unknown_name
 from urllint.settings.toml_file import SettingsError, SettingsFile, Table
 from urllint.settings.url_patterns import regular_expression
@@ -38,6 +39,10 @@ class Given(NamedTuple):
     def root(self) -> str:
         """The folder that patterns in it are relative to."""
         return self.file.folder if self.file is not None else ""
+
+    def holds_for(self, path: str) -> bool:
+        """Whether the pattern that an entry of a table is for matches the file."""
+        return RootedPatterns(self.root, self.key[1:2]).holds_for(path)
 
     @property
     def origin(self) -> str:
