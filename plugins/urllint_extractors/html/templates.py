@@ -135,11 +135,21 @@ def _closed(text: str, start: int, skip: int, closer: str, kind: Kind, longest: 
 
 
 def _percent(text: str, start: int) -> Template | None:
-    """``{% x %}``, and ``[% x %]`` of the Template Toolkit."""
-    closer = "%}" if text[start] == "{" else "%]"
-    return _closed(text, start, 2, closer, _kind(text, start), LONGEST)
+    """``{% x %}``, and ``[% x %]`` of the Template Toolkit.
+
+    Django writes the braces of another template with ``{% templatetag openblock %}``; all up to its closing
+    counterpart is that template's code.
+    """
+    written = _TEMPLATE_TAG.match(text, start)
+    if written is not None:
+        closer = _closed(text, start, 2, f"{{% templatetag close{written[1]} %}}", "expression", LONGEST)
+        if closer is not None:
+            return closer
+    closer_sign = "%}" if text[start] == "{" else "%]"
+    return _closed(text, start, 2, closer_sign, _kind(text, start), LONGEST)
 
 
+_TEMPLATE_TAG: Final = re.compile(r"\{% templatetag open(block|variable|brace|comment) %\}")
 _SVELTE_BLOCK: Final = re.compile(r"\{#(?:if|each|await|key|snippet)\b")
 
 

@@ -48,6 +48,10 @@ LINKS = {
     ),
     "relative values that exclude each other are nobody's": ("<a href='{% if a %}/x{% else %}/y{% endif %}'>", []),
     "a name that is made": ('<a data-{{ name }}="/x" href="y">', ["y"]),
+    "a template that makes a template": (
+        "<img src='{% templatetag openblock %} static 'a b' {% templatetag closeblock %}/c'>",
+        ["{% templatetag openblock %} static 'a b' {% templatetag closeblock %}/c"],
+    ),
     "signs in code end no tag": ('<p {% if a > 1 %}class="b"{% endif %}><a {{ "<b>" }} href=x>', ["x"]),
     "a comment of the template language": ("{# <a href=no> #}<a href=x>", ["x"]),
     "comments of other template languages": ("{{! <a href=no> }}{{!-- <a href=no> }} --}}<%# <a href=no> %>", []),
