@@ -1,4 +1,5 @@
-"""Writes what is derived from the rule modules: the manifest, the README's table and a page for each rule.
+"""Writes what is derived from the rule modules and from the declarations of settings: the rules' manifest, the README's
+table, a page for each rule, the page about settings and their JSON schema.
 
     python rules/generate.py           write
     python rules/generate.py --check   write nothing; fail and name what is stale
@@ -15,8 +16,12 @@ from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 
+from urllint_extractors.manifest import EXTRACTORS
+
 from urllint.report.rule_page import render_markdown
+from urllint.report.settings_page import render_settings
 from urllint.rule import Rule
+from urllint.settings.schema import settings_schema
 from urllint.specs import RuleSpec
 from urllint.whatwg import ERRORS
 
@@ -25,6 +30,8 @@ PACKAGE = ROOT / "rules" / "urllint_rules"
 MANIFEST = PACKAGE / "manifest.py"
 README = ROOT / "README.md"
 PAGES = ROOT / "docs" / "rules"
+SETTINGS_PAGE = ROOT / "docs" / "settings.md"
+SCHEMA = ROOT / "urllint.schema.json"
 
 GROUPS = ("standard", "security", "links", "rfc3986", "webspecs", "policy", "online", "meta")
 """The groups in the order in which people are shown them; each is a folder of the package."""
@@ -146,6 +153,8 @@ def outputs() -> dict[Path, str]:
         files[PAGES / f"{spec.name}.md"] = render_markdown(spec)
         index.append(f"- [{spec.name}]({spec.name}.md): {spec.summary}")
     files[PAGES / "README.md"] = "\n".join(index) + "\n"
+    files[SETTINGS_PAGE] = render_settings(specs())
+    files[SCHEMA] = json.dumps(settings_schema(specs(), [spec.name for spec in EXTRACTORS]), indent=2) + "\n"
     text = readme()
     if text is not None:
         files[README] = text

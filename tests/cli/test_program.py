@@ -37,7 +37,7 @@ def test_help(option: str) -> None:
     ("arguments", "line"),
     [
         (["prase"], "urllint: 'prase' is no command; did you mean parse?"),
-        (["xyzzy"], "urllint: 'xyzzy' is no command; the commands are check, replace, extract, parse, rule, plugins"),
+        (["xyzzy"], "urllint: 'xyzzy' is no command; the commands are check, replace, extract, parse, rule, config, plugins"),
         (
             ["https://example.org/"],
             "urllint: 'https://example.org/' is no command; did you mean urllint parse https://example.org/?",

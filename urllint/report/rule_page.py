@@ -95,7 +95,7 @@ def explain(spec: RuleSpec, terminal: Terminal | None = None) -> str:
     if spec.options:
         lines += ["", terminal.paint("Options", "name")]
         for option in spec.options:
-            lines += _wrapped(_option_text(option), width)
+            lines += _wrapped(option_text(option), width)
     return "\n".join(lines) + "\n"
 
 
@@ -150,7 +150,7 @@ def render_markdown(spec: RuleSpec) -> str:
         lines.append("```")
     if spec.options:
         lines += ["", "## Options", ""]
-        lines += [f"- {_option_text(option)}" for option in spec.options]
+        lines += [f"- {option_text(option)}" for option in spec.options]
     return "\n".join(lines) + "\n"
 
 
@@ -170,7 +170,8 @@ def _facts(spec: RuleSpec) -> Iterator[tuple[str, str]]:
         yield "see", spec.help_url
 
 
-def _option_text(option: OptionSpec) -> str:
+def option_text(option: OptionSpec) -> str:
+    """One line about an option, in Markdown."""
     default = ", ".join(option.default) if isinstance(option.default, tuple) else str(option.default)
     choices = f" One of: {', '.join(option.choices)}." if option.choices else ""
     if option.choices and isinstance(option.default, tuple):
