@@ -1,15 +1,30 @@
-"""The URL Standard: a parser that reports the standard's named validation errors with their exact positions.
+"""The URL Standard: a parser that reports the standard's named validation errors with their exact positions, and the
+standard's interfaces, URL and URLSearchParams.
 
-The package imports nothing else of this project and is cheap to import.
+The package imports nothing else of this project and is cheap to import: what the parser does not need is imported when
+it is first asked for.
 
 https://url.spec.whatwg.org/
 """
+
+from typing import TYPE_CHECKING
 
 from urllint.whatwg.domain import DomainCondition
 from urllint.whatwg.errors import ERRORS, ErrorDefinition, ValidationError
 from urllint.whatwg.fast_path import is_plainly_valid
 from urllint.whatwg.parser import ComponentSpans, ParseResult, can_parse, component_spans, domain_conditions, parse
 from urllint.whatwg.record import URLRecord
+
+if TYPE_CHECKING:
+    from urllint.whatwg.form_urlencoded import parse_form_urlencoded, serialize_form_urlencoded
+    from urllint.whatwg.url_search_params import URLSearchParams
+
+_LATER = {
+    "URLSearchParams": "url_search_params",
+    "parse_form_urlencoded": "form_urlencoded",
+    "serialize_form_urlencoded": "form_urlencoded",
+}
+"""The module of each name that is imported when it is first asked for."""
 
 __all__ = [
     "ERRORS",
@@ -18,10 +33,31 @@ __all__ = [
     "ErrorDefinition",
     "ParseResult",
     "URLRecord",
+    "URLSearchParams",
     "ValidationError",
     "can_parse",
     "component_spans",
     "domain_conditions",
     "is_plainly_valid",
     "parse",
+    "parse_form_urlencoded",
+    "serialize_form_urlencoded",
 ]
+
+
+if not TYPE_CHECKING:  # for a type checker, every name would be there
+
+    def __getattr__(name: str) -> object:
+        module = _LATER.get(name)
+        if module is None:
+            message = f"module {__name__!r} has no attribute {name!r}"
+            raise AttributeError(message)
+
+        from importlib import import_module
+
+        found = globals()[name] = getattr(import_module(f"{__name__}.{module}"), name)
+        return found
+
+
+def __dir__() -> list[str]:
+    return [*__all__, "__doc__", "__name__"]

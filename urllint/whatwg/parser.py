@@ -54,7 +54,7 @@ def parse(input: str, base: Base = None, *, encoding: str = "utf-8") -> ParseRes
 
     https://url.spec.whatwg.org/#concept-url-parser
     """
-    output_encoding = "UTF-8" if encoding == "utf-8" else _output_encoding(encoding)
+    output_encoding = "UTF-8" if encoding == "utf-8" else output_encoding_for(encoding)
     base_record = _base_record(base)
     url = parse_plainly_valid(input)
     if url is not None:
@@ -113,7 +113,8 @@ def _base_record(base: Base) -> URLRecord | None:
     return url
 
 
-def _output_encoding(label: str) -> str:
+def output_encoding_for(label: str) -> str:
+    """The name of the encoding in which a page of encoding ``label`` sends; :class:`LookupError` if there is none."""
     from urllint.whatwg.encodings import get_encoding, get_output_encoding
 
     encoding = get_encoding(label)
