@@ -73,7 +73,7 @@ _TRIMMED: Final = "?!.,:*_~'\";|^"
 """What does not belong to a URL in running text if it stands at its end: GFM's list, a table's border, a caret."""
 
 SPACES_AND_CONTROLS: Final = "\x00-\x20\x7f-\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ud800-\udfff"
-"""Characters that no URL holds, lone surrogates among them: these stand for bytes that are not valid in the encoding."""
+"""Characters that no URL holds. Lone surrogates are among them: so stand bytes that are not valid in the encoding."""
 _QUOTES: Final = "\u201c\u201d\u201e\u00ab\u00bb\u2039\u203a"
 _WIDE_PUNCTUATION: Final = (
     "\u2014\u2026\u3001-\u3003\u3008-\u3011\u3014-\u301f\uff01\uff02\uff07-\uff09\uff0c\uff1a\uff1b\uff1c\uff1e\uff1f"
