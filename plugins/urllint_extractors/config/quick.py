@@ -13,7 +13,7 @@ from typing import Final
 
 _NAMES: Final = ("http", "https", "mailto", "tel", "urn", "data", "news")
 
-AFTER_SCHEME: Final = f":(?i:{'|'.join(f'(?<={name}:)' for name in _NAMES)})"
+AFTER_SCHEME: Final = rf":(?!\s)(?i:{'|'.join(f'(?<={name}:)' for name in _NAMES)})"
 """The colon behind a scheme that counts without ``//``: one that never has it, or one that may have lost it."""
 
 JSON_ESCAPE: Final = r"\\(?:[^\"\\nrtbfu]|u00[2-7])"

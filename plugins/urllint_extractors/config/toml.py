@@ -205,8 +205,9 @@ class _Reader:
         if simple is not None:
             self._brackets = []
             self._keys = Span(*simple.span(1))
-            if self._reading.has_trigger(*simple.span(2)):
-                self._reading.add_value(self._path, *simple.span(2), label="basic")
+            start, end = simple.span(2)
+            if self._reading.has_trigger(start, end):
+                self._reading.add_value(self._path, start, end, label="basic")
             return simple.end()
         header = _HEADER.match(text, start)
         assignment = _ASSIGNMENT.match(text, start) if header is None else None
@@ -232,7 +233,8 @@ class _Reader:
         table = self._root
         keys = Span(*header.span(2))
         names = self._names(keys)
-        self._read_keys(keys, path)
+        if len(names) > 1 or header.group(2)[0] in "\"'":
+            self._read_keys(keys, path)
         for number, name in enumerate(names):
             path.append(name)
             child = table.children.get(name) or _Table()
@@ -247,6 +249,9 @@ class _Reader:
         self._table = path
 
     def _names(self, span: Span) -> list[str]:
+        written = self._text[span.start : span.end]
+        if written.isalnum():
+            return [written]
         names: list[str] = []
         for match in _SINGLE_KEY.finditer(self._text, *span):
             key = match.group()

