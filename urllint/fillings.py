@@ -8,6 +8,7 @@ only if every filling that counts gives it, at the same characters, and outside 
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
@@ -47,6 +48,7 @@ class Filled:
             at = hole.end
         parts.append(text[at:])
         self.text = "".join(parts)
+        self._lows = [low for low, _, _ in self.filled]
 
     def touches_hole(self, start: int, end: int) -> bool:
         """Whether a span of the filled text overlaps a filling, or an empty filling's place or its edge."""
@@ -54,16 +56,13 @@ class Filled:
 
     def back(self, offset: int, *, is_end: bool = False) -> int:
         """The offset in the text with holes; inside a filling, the hole's start or, for the end of a span, its end."""
-        shift = 0
-        for low, high, hole in self.filled:
-            if offset < low or (offset == low and is_end):
-                break
-            if low < offset < high:
-                return hole.end if is_end else hole.start
-            if offset == low < high:
-                return hole.start
-            shift = hole.end - high
-        return offset + shift
+        index = (bisect_left if is_end else bisect_right)(self._lows, offset) - 1
+        if index < 0:
+            return offset
+        _, high, hole = self.filled[index]
+        if offset < high:
+            return hole.end if is_end else hole.start
+        return offset + hole.end - high
 
     def span_back(self, start: int, end: int) -> Span:
         """The span in the text with holes."""
@@ -94,7 +93,7 @@ def parse_filled(
         return None
     shared = _errors_outside(holes, *counting[0])
     for filled, result in counting[1:]:
-        others = _errors_outside(holes, filled, result)
+        others = frozenset(_errors_outside(holes, filled, result))
         shared = [error for error in shared if error in others]
     if not shared:
         return None
@@ -116,10 +115,11 @@ def _may_be_port(text: str, hole: Hole) -> bool:
 def _errors_outside(holes: tuple[Hole, ...], filled: Filled, result: ParseResult) -> list[ValidationError]:
     """The errors of one filling that have nothing to do with a hole, at the offsets of the text with holes."""
     errors: list[ValidationError] = []
+    starts = [hole.start for hole in holes]
     for error in result.errors:
         start, end = filled.span_back(error.start, error.end)
-        if not any(
-            hole.start <= start <= hole.end if start == end else start < hole.end and hole.start < end for hole in holes
-        ):
+        # The last hole that starts before the span ends, or where an empty one stands: no other can reach it.
+        index = (bisect_right if start == end else bisect_left)(starts, end) - 1
+        if index < 0 or holes[index].end < start or holes[index].end == start < end:
             errors.append(ValidationError(error.name, start, end))
     return errors

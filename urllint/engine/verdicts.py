@@ -90,7 +90,8 @@ def _judge(text: str, holes: tuple[Hole, ...], base: str | None, relative: bool,
             known = not relative or base is not None
             verdict = Verdict(result, errors, spans, used, known, _open(holes, spans))
         else:
-            shared = tuple(error for error in verdict.errors if error in errors)
+            given = frozenset(errors)
+            shared = tuple(error for error in verdict.errors if error in given)
             if not shared:
                 return None
             verdict = verdict._replace(errors=shared)
