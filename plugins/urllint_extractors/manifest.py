@@ -113,7 +113,7 @@ EXTRACTORS: tuple[ExtractorSpec, ...] = (
     ),
     ExtractorSpec(
         name="toml",
-        globs=("*.toml", "Cargo.lock", "Pipfile", "poetry.lock", "uv.lock", "pdm.lock", "pylock.*.toml"),
+        globs=("*.toml", "Cargo.lock", "Pipfile", "poetry.lock", "uv.lock", "pdm.lock"),
         target="urllint_extractors.config.toml:TomlExtractor",
         quick="urllint_extractors.config.quick:quick_toml",
         summary="TOML: strings of every kind, quoted keys, comments",
@@ -121,7 +121,7 @@ EXTRACTORS: tuple[ExtractorSpec, ...] = (
     ),
     ExtractorSpec(
         name="yaml",
-        globs=("*.yaml", "*.yml", "*.cff", ".clang-format", ".clang-tidy", ".clangd", ".yamllint", "*.sls"),
+        globs=("*.yaml", "*.yml", "*.cff", ".clang-format", ".clang-tidy", ".clangd", ".condarc", ".yamllint", "*.sls"),
         languages=("yml",),
         target="urllint_extractors.config.yaml:YamlExtractor",
         quick="urllint_extractors.config.quick:quick_yaml",
