@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import subprocess
-import time
 from pathlib import Path
 
 import pytest
@@ -53,13 +52,13 @@ def test_matches(lines: list[str], path: str, expected: bool) -> None:
     assert Patterns(lines).matches(path) is expected
 
 
-@pytest.mark.parametrize(
-    "pattern", ["*a" * 30 + "b", "**/a/" * 20 + "b", "**/" * 20 + "*a*a*a*a*b/c", "[a-z]*" * 20 + "/"]
-)
-def test_time_is_linear(pattern: str) -> None:
-    started = time.process_time()
+HOSTILE = ["*a" * 30 + "b", "**/a/" * 20 + "b", "**/" * 20 + "*a*a*a*a*b/c", "[a-z]*" * 20 + "/"]
+"""Patterns whose wildcards could match a path in very many ways; ``benchmarks/hostile.py`` takes the time."""
+
+
+@pytest.mark.parametrize("pattern", HOSTILE)
+def test_many_wildcards_and_no_match(pattern: str) -> None:
     assert not Patterns([pattern]).verdict("a" * 1000 + "/" + "a/" * 1500 + "c", is_folder=False)
-    assert time.process_time() - started < 1
 
 
 NAMES = st.sampled_from(["a", "b", "ab", "a.md", "b.md", "x y", "#c", "!d", "a]b", "é", "-"])

@@ -3,7 +3,6 @@
 import pickle
 from itertools import pairwise
 
-import pytest
 from hypothesis import given
 
 from tests.whatwg.alphabets import bases, nearly_plain, texts, urls
@@ -97,39 +96,3 @@ def test_a_record_survives_pickling(text: str) -> None:
     assert again == result
     if result.url is not None:
         assert components(again.url) == components(result.url)
-
-
-MEGABYTE = 1_000_000
-
-
-@pytest.mark.parametrize(
-    ("text", "names"),
-    [
-        ("http://h/" + "a" * 10 * MEGABYTE, []),
-        ("http://h/" + "a/../" * 2 * MEGABYTE + "|", ["invalid-URL-unit"]),
-        ("http://h/?" + "é" * 10 * MEGABYTE, []),
-        ("http://" + "a" * 10 * MEGABYTE + "/", ["domain-to-ASCII"]),
-        ("http://h:" + "0" * 10 * MEGABYTE + "81/", []),
-        ("http://" + "9" * 10 * MEGABYTE, ["domain-to-ASCII", "IPv4-too-few-parts", "IPv4-out-of-range-part"]),
-        ("http://[" + ":" * 10 * MEGABYTE + "]", ["IPv6-multiple-compression"]),
-        ("\t" * 10 * MEGABYTE + "http://h/", ["invalid-URL-unit"]),
-        ("http://h/a" + "\n" * 10 * MEGABYTE + "b", ["invalid-URL-unit"]),
-        ("a" * 10 * MEGABYTE, ["missing-scheme-non-relative-URL"]),
-        ("http://é.xn--" + "9" * 10 * MEGABYTE, ["domain-to-ASCII"]),
-    ],
-    ids=[
-        "path",
-        "dots",
-        "query",
-        "label",
-        "port",
-        "number",
-        "brackets",
-        "stripped",
-        "removed",
-        "no scheme",
-        "Punycode",
-    ],
-)
-def test_ten_megabytes(text: str, names: list[str]) -> None:
-    assert [error.name for error in whatwg.parse(text).errors] == names
