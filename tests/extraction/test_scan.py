@@ -335,6 +335,7 @@ SOURCE: list[Row] = [
     ("an escaped quote ends it", r"\"⟦https://example.com/a⟧\", x"),
     ("an escaped space ends it", r"⟦https://example.com/a⟧\x20b"),
     ("an escaped line end ends it", r"⟦https://example.com/a⟧\nb"),
+    ("an escaped punctuation mark at the end", r"⟦https://example.com/⟨\_⟩⟧ b"),
     ("an octal escape", r"⟦https://example.com/⟨\101⟩b⟧"),
     ("a letter's escape", r"⟦https://example.com⟨\p⟩ath⟧"),
     ("LaTeX", r"\url{⟦https://example.com/a⟨\_⟩b⟨\%⟩20c⟧}"),

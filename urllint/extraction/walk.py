@@ -285,6 +285,8 @@ class Walker:
         text = self.text
         while stop > body and text[stop - 1] in _TRIMMED:
             last = text[stop - 1]
+            if self.mode == "source" and text[stop - 2] == "\\":  # the second half of an escape
+                break
             if last == "_" and _CAPITALS_IN_UNDERSCORES.search(text, max(body, stop - 64), stop):
                 break
             entity = _ENTITY_AT_END.search(text, max(body, stop - 32), stop) if last == ";" else None
