@@ -1,6 +1,7 @@
 """Whether ``urllint check --fix`` keeps its word on real trees: what is fixed, and that no URL's meaning changes.
 
     python benchmarks/fixes.py TREE [TREE ...]           fix a copy of each tree, twice, and compare
+    python benchmarks/fixes.py --plant TREE [TREE ...]   the same, after breaking many of the copy's URLs
     python benchmarks/fixes.py --compare BEFORE AFTER    compare two copies of a tree
 
 Every URL of every changed file is serialized before and after by an independent implementation, npm's ``whatwg-url``,
@@ -23,7 +24,9 @@ from pathlib import Path
 from typing import Any
 
 from urllint.engine.linter import Linter
-from urllint.model import Extraction, FoundUrl
+from urllint.files import encode, is_binary, is_generated
+from urllint.fixing.edits import apply_edits
+from urllint.model import Edit, Extraction, FoundUrl
 from urllint.registry import Registry
 from urllint.settings import SettingsResolver
 
@@ -124,12 +127,49 @@ def snapshot(tree: Path) -> dict[str, tuple[bytes, int]]:
     }
 
 
-def fix_copy(tree: Path, peer: Sequence[str]) -> list[str]:
+def plant(tree: Path) -> int:
+    """Break URLs that are followed, every third one in turn, in ways that the standard repairs; how many."""
+    registry = Registry.load()
+    linter = Linter(registry, SettingsResolver(registry, isolated=True))
+    planted = 0
+    for path in sorted(tree.rglob("*")):
+        if not path.is_file() or path.is_symlink() or ".git" in path.relative_to(tree).parts:
+            continue
+        data = path.read_bytes()
+        if is_binary(data) or is_generated(str(path), data):
+            continue
+        document, extraction = linter.extract(data, str(path))
+        edits: list[Edit] = []
+        for number, found in enumerate(extraction.urls):
+            broken = _broken(found, number // 3) if number % 3 == 0 else None
+            if broken is not None and (not edits or edits[-1].end < found.span.start):
+                edits.append(Edit(*found.span, broken))
+        if edits:
+            path.write_bytes(encode(document, apply_edits(document.text, edits)))
+            planted += len(edits)
+    return planted
+
+
+def _broken(found: FoundUrl, way: int) -> str | None:
+    """The URL written another way, where that needs no escape."""
+    scheme, separator, rest = found.text.partition("://")
+    host, slash, path = rest.partition("/")
+    plain = found.source_map is None and not found.holes and found.role in ("link", "resource", "prose", "comment")
+    if not plain or scheme not in ("http", "https") or not path or not host[:1].isalnum():
+        return None
+    ways = [f"{scheme}:///{rest}", f"{scheme}://{host.replace('.', '%2E', 1)}{slash}{path}"]
+    if found.places[-1].extractor == "html" and "[" in found.places[-1].kind:
+        ways += [f"{scheme}:{separator[1:]}{host}\\{path}", f"{scheme}://{host}/ {path}", f"{scheme}:\n//{host}/{path}"]
+    return ways[way % len(ways)]
+
+
+def fix_copy(tree: Path, peer: Sequence[str], *, planting: bool) -> list[str]:
     """Fix a copy of ``tree``, print what was done, and return what is wrong with it."""
     with tempfile.TemporaryDirectory() as folder:
         before, after = Path(folder, "before"), Path(folder, "after")
-        for copy in (before, after):
-            shutil.copytree(tree, copy, symlinks=True)
+        shutil.copytree(tree, before, symlinks=True)
+        planted = plant(before) if planting else 0
+        shutil.copytree(before, after, symlinks=True)
         first = check(after)
         fixes = Counter(
             (finding["rule"], finding["fix"]["applicability"], finding["fix"]["reason"] or "")
@@ -150,6 +190,7 @@ def fix_copy(tree: Path, peer: Sequence[str]) -> list[str]:
         withheld = sum(
             finding["fix"] is not None and finding["fix"]["applicability"] == "safe" for finding in left["findings"]
         )
+        print(f"{tree.name}: {planted:,} URLs broken")
         print(
             f"{tree.name}: {len(first['findings']):,} findings, {left['summary']['fixed']:,} fixed "
             f"in {changed:,} files ({urls:,} URLs), {withheld:,} safe ones left, {len(wrong)} wrong"
@@ -165,6 +206,7 @@ def main() -> int:
     """Fix or compare, and print."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("trees", nargs="+", type=Path, metavar="TREE")
+    parser.add_argument("--plant", action="store_true", help="break URLs of each copy before it is fixed")
     parser.add_argument("--compare", action="store_true", help="compare two copies of a tree, and fix nothing")
     arguments = parser.parse_args()
     peer = install_peer()
@@ -173,7 +215,7 @@ def main() -> int:
         changed, urls, wrong = compare(before, after, peer)
         print(f"{changed:,} files and {urls:,} URLs differ, {len(wrong)} in meaning", *wrong, sep="\n    ")
         return 1 if wrong else 0
-    wrong = [line for tree in arguments.trees for line in fix_copy(tree.resolve(), peer)]
+    wrong = [line for tree in arguments.trees for line in fix_copy(tree.resolve(), peer, planting=arguments.plant)]
     return 1 if wrong else 0
 
 
