@@ -17,9 +17,17 @@ from urllint.whatwg.record import URLRecord
 
 if TYPE_CHECKING:
     from urllint.whatwg.form_urlencoded import parse_form_urlencoded, serialize_form_urlencoded
+    from urllint.whatwg.origin import OpaqueOrigin, Origin, TupleOrigin
+    from urllint.whatwg.url import URL, SetterResult, URLError
     from urllint.whatwg.url_search_params import URLSearchParams
 
 _LATER = {
+    "OpaqueOrigin": "origin",
+    "Origin": "origin",
+    "SetterResult": "url",
+    "TupleOrigin": "origin",
+    "URL": "url",
+    "URLError": "url",
     "URLSearchParams": "url_search_params",
     "parse_form_urlencoded": "form_urlencoded",
     "serialize_form_urlencoded": "form_urlencoded",
@@ -28,10 +36,16 @@ _LATER = {
 
 __all__ = [
     "ERRORS",
+    "URL",
     "ComponentSpans",
     "DomainCondition",
     "ErrorDefinition",
+    "OpaqueOrigin",
+    "Origin",
     "ParseResult",
+    "SetterResult",
+    "TupleOrigin",
+    "URLError",
     "URLRecord",
     "URLSearchParams",
     "ValidationError",

@@ -1,6 +1,11 @@
 """The URL record: what a parsed URL is made of, and how it is serialized."""
 
+from typing import TYPE_CHECKING
+
 from urllint.whatwg.code_points import SPECIAL_SCHEMES
+
+if TYPE_CHECKING:
+    from urllint.whatwg.origin import Origin
 
 Path = list[str] | str
 """A list of segments, or one string if the path is opaque."""
@@ -68,6 +73,33 @@ class URLRecord:
         return self.username != "" or self.password != ""
 
     @property
+    def cannot_have_username_password_port(self) -> bool:
+        """Whether there is no host that credentials and a port could belong to.
+
+        https://url.spec.whatwg.org/#cannot-have-a-username-password-port
+        """
+        return self.host is None or self.host == "" or self.scheme == "file"
+
+    @property
+    def origin(self) -> "Origin":
+        """The origin. Each time that an opaque one is asked for, it is another one.
+
+        https://url.spec.whatwg.org/#concept-url-origin
+        """
+        from urllint.whatwg.origin import OpaqueOrigin, TupleOrigin
+
+        if self.scheme == "blob":
+            from urllint.whatwg.parser import parse
+
+            path_url = parse(self.pathname).url
+            return path_url.origin if path_url is not None and path_url.scheme in ("http", "https") else OpaqueOrigin()
+        if self.is_special and self.scheme != "file":
+            assert self.host is not None
+            return TupleOrigin(self.scheme, self.host, self.port)
+        # The standard leaves the origin of a file URL open and advises an opaque one.
+        return OpaqueOrigin()
+
+    @property
     def pathname(self) -> str:
         """The serialized path. https://url.spec.whatwg.org/#url-path-serializer"""
         path = self._path
@@ -114,6 +146,24 @@ class URLRecord:
             return
         if path:
             path.pop()
+
+    def equals(self, other: "URLRecord", exclude_fragment: bool = False) -> bool:
+        """Whether the serializations are equal, perhaps without the fragments.
+
+        https://url.spec.whatwg.org/#concept-url-equals
+        """
+        return self.serialize(exclude_fragment=exclude_fragment) == other.serialize(exclude_fragment=exclude_fragment)
+
+    def copy(self) -> "URLRecord":
+        """A record that can be changed without changing this one."""
+        path = self._path.copy() if isinstance(self._path, list) else self._path
+        copied = URLRecord(
+            self.scheme, self.username, self.password, self.host, self.port, None, self.query, self.fragment
+        )
+        copied._path = path
+        return copied
+
+    __copy__ = copy
 
     def __str__(self) -> str:
         return self.serialize()
