@@ -26,7 +26,7 @@ from urllint.plugin import (
 )
 from urllint_extractors.html.governs import Governed, stands_alone
 from urllint_extractors.html.microsyntaxes import comma_separated, image_candidates, stripped, tokens
-from urllint_extractors.html.references import Resolve, decode, decoded_span
+from urllint_extractors.html.references import Resolve, decode
 from urllint_extractors.html.templates import Templates, is_alternative
 from urllint_extractors.html.tokens import FILLER, IS_PLAIN
 from urllint_extractors.html.url_attributes import Use
@@ -64,10 +64,24 @@ class Value(NamedTuple):
 
     def with_holes_filled(self) -> str:
         """The text with `FILLER` for each character of a placeholder, to be taken apart."""
-        text = self.text
+        pieces: list[str] = []
+        position = 0
         for low, high, _ in self.holes:
-            text = text[:low] + FILLER * (high - low) + text[high:]
-        return text
+            pieces += (self.text[position:low], FILLER * (high - low))
+            position = high
+        pieces.append(self.text[position:])
+        return "".join(pieces)
+
+
+def merged(holes: list[Hole], others: Iterable[Hole]) -> tuple[Hole, ...]:
+    """``holes``, and those of the others that overlap none of them, in order; each is in order, without overlaps."""
+    starts = [hole.start for hole in holes]
+    kept = list(holes)
+    for other in others:
+        at = bisect_left(starts, other.end) - 1  # the last of the holes that starts before the other ends
+        if at < 0 or holes[at].end <= other.start:
+            kept.append(other)
+    return tuple(sorted(kept))
 
 
 class MarkupReader:
@@ -106,24 +120,26 @@ class MarkupReader:
 
     def value(self, start: int, end: int, resolve: Resolve | None) -> Value:
         """The text between ``start`` and ``end``, decoded with ``resolve``."""
-        text = self.text[start:end]
-        source_map: SourceMap | None = None
-        code = (
-            [Span(item.start, item.end) for item in self.templates.inside(start, end)] if self.templates.items else []
-        )
+        text, source_map = self.text[start:end], None
+        code = self._code(start, end)
+        holes = [Hole(low - start, high - start, "template") for low, high in code]
         if resolve is not None and ("&" in text or "\r\n" in text):
-            text, source_map = decode(self.text, start, end, resolve, code)
-        if not code:
-            return Value(text, start, source_map, find_holes(text))
-        holes = [Hole(*decoded_span(source_map, start, span), kind="template") for span in code]
-        others = [hole for hole in find_holes(text) if not any(hole[0] < own[1] and own[0] < hole[1] for own in holes)]
-        return Value(text, start, source_map, tuple(sorted(holes + others)))
+            text, source_map, verbatim = decode(self.text, start, end, resolve, code)
+            holes = [Hole(low, high, "template") for low, high in verbatim]
+        return Value(text, start, source_map, merged(holes, find_holes(text)) if holes else find_holes(text))
+
+    def _code(self, start: int, end: int) -> list[Span]:
+        """The template code between ``start`` and ``end``."""
+        if not self.templates.items:
+            return []
+        inside = self.templates.inside(start, end)
+        return [Span(max(low, start), min(high, end)) for low, high, _ in inside]
 
     def text_of(self, start: int, end: int) -> str:
         """An attribute's decoded value where only its words matter: stripped, in lower case."""
         text = self.text[start:end]
         if "&" in text:
-            text = decode(self.text, start, end, self.resolve_in_attribute, [])[0]
+            text = decode(self.text, start, end, self.resolve_in_attribute).text
         return text.strip().lower()
 
     # URLs
@@ -237,11 +253,11 @@ class MarkupReader:
                 source_map = value.source_map.slice(low, high)
                 if len(source_map.pieces) == 1 and source_map.pieces[0].is_run:
                     source_map = None
-        holes = tuple(
-            Hole(max(hole.start, low) - low, min(hole.end, high) - low, hole.kind)
-            for hole in value.holes
-            if hole.start < high and low < hole.end
-        )
+        holes: list[Hole] = []
+        for hole in value.holes[bisect_left(value.holes, (low,)) :]:
+            if hole.start >= high:
+                break
+            holes.append(Hole(hole.start - low, hole.end - low, hole.kind))
         found = FoundUrl(
             text=value.text[low:high],
             span=raw,
@@ -249,7 +265,7 @@ class MarkupReader:
             role=role,
             source_map=source_map,
             may_be_relative=relative,
-            holes=holes,
+            holes=tuple(holes),
             visible=visible,
         )
         self.urls.append(found)
@@ -269,8 +285,7 @@ class MarkupReader:
         text = self.text[start:end]
         source_map: SourceMap | None = None
         if resolve is not None and "&" in text:
-            code = [Span(item.start, item.end) for item in self.templates.inside(start, end)]
-            text, source_map = decode(self.text, start, end, resolve, code)
+            text, source_map, _ = decode(self.text, start, end, resolve, self._code(start, end))
         found = found_urls(
             text,
             places=places,
@@ -338,12 +353,10 @@ class MarkupReader:
             if start >= before:
                 return
             self._next_template_comment += 1
-            opener = next(
-                len(mark) for mark in ("{{!--", "<%--", "{{!", "<%#", "{#") if self.text.startswith(mark, start)
-            )
-            closer = 4 if self.text.startswith("--", end - 4) else 2
+            opener = next(mark for mark in ("{{!--", "<%--", "{{!", "<%#", "{#") if self.text.startswith(mark, start))
+            closer = 4 if opener.endswith("--") else 2
             comments = self.extraction.comments
-            comments.append(Comment(Span(start, end), self.text[start + opener : max(start + opener, end - closer)]))
+            comments.append(Comment(Span(start, end), self.text[start + len(opener) : end - closer]))
             if self.governed is not None and stands_alone(self.text, start, end):
                 self.governed.comment(len(comments) - 1)
 
@@ -358,8 +371,7 @@ class MarkupReader:
         """Leave the text between ``start`` and ``end`` to the extractor of ``language``."""
         text, source_map = self.text[start:end], None
         if resolve is not None and "&" in text:
-            code = [Span(item.start, item.end) for item in self.templates.inside(start, end)]
-            text, source_map = decode(self.text, start, end, resolve, code)
+            text, source_map, _ = decode(self.text, start, end, resolve, self._code(start, end))
         if text and not text.isspace():
             source_map = source_map or SourceMap.identity(start, end - start)
             self.extraction.regions.append(Region(language, text, source_map, self.place(kind)[0]))
@@ -394,7 +406,7 @@ class MarkupReader:
         if start < end and not (self.templates.items and self.templates.inside(start, end)):
             name = self.text[start:end]
             if "&" in name:
-                name = decode(self.text, start, end, self.resolve_in_attribute, [])[0]
+                name = decode(self.text, start, end, self.resolve_in_attribute).text
             self.extraction.anchors.append(Anchor(name, Span(start, end), kind))
 
     def give_up(self, offset: int, message: str) -> None:
@@ -436,7 +448,7 @@ class MarkupReader:
 
 
 def _append_decoded(builder: SourceMapBuilder, text: str, start: int, end: int, resolve: Resolve) -> None:
-    decoded, source_map = decode(text, start, end, resolve, [])
+    decoded, source_map, _ = decode(text, start, end, resolve)
     if source_map is None:
         builder.add(decoded, start, end - start)
         return

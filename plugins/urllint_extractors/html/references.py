@@ -6,8 +6,8 @@ https://html.spec.whatwg.org/multipage/parsing.html#character-reference-state
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
-from typing import Final
+from collections.abc import Callable, Iterable, Mapping
+from typing import Final, NamedTuple
 
 from urllint.plugin import SourceMap, SourceMapBuilder, Span
 
@@ -96,47 +96,43 @@ def in_xml(match: re.Match[str]) -> tuple[str, int] | None:
     return None if characters is None else (characters, len(match[0]))
 
 
-def decode(
-    text: str, start: int, end: int, resolve: Resolve, verbatim: Sequence[tuple[int, int]]
-) -> tuple[str, SourceMap | None]:
-    """The text between ``start`` and ``end`` with its references resolved, and the map back; none if nothing changed.
+class Decoded(NamedTuple):
+    """Decoded text, the map back (none if nothing changed), and where the verbatim spans are in the decoded text."""
 
-    References inside the spans ``verbatim`` (template code) stay as they are.
+    text: str
+    source_map: SourceMap | None
+    verbatim: list[Span]
+
+
+def decode(text: str, start: int, end: int, resolve: Resolve, verbatim: Iterable[tuple[int, int]] = ()) -> Decoded:
+    """The text between ``start`` and ``end`` with its references resolved.
+
+    References inside the spans ``verbatim`` (template code, in order and without overlaps) stay as they are.
     """
     pattern = XML_REFERENCE if resolve is in_xml else REFERENCE
     builder: SourceMapBuilder | None = None
     position = start
-    for match in pattern.finditer(text, start, end):
-        at = match.start()
-        if verbatim and any(low <= at < high for low, high in verbatim):
-            continue
-        found = resolve(match)
-        if found is None:
-            continue
-        if builder is None:
-            builder = SourceMapBuilder()
-        builder.add(text[position:at], position, at - position)
-        characters, length = found
-        builder.add(characters, at, length)
-        position = at + length
+    longer_by = 0  # the decoded text, so far
+    spans: list[Span] = []
+    segment = start
+    for low, high in (*verbatim, (end, end)):
+        low, high = max(low, start), min(high, end)
+        for match in pattern.finditer(text, segment, low):
+            found = resolve(match)
+            if found is None:
+                continue
+            if builder is None:
+                builder = SourceMapBuilder()
+            characters, length = found
+            at = match.start()
+            builder.add(text[position:at], position, at - position)
+            builder.add(characters, at, length)
+            position = at + length
+            longer_by += len(characters) - length
+        spans.append(Span(low - start + longer_by, high - start + longer_by))
+        segment = high
+    spans.pop()
     if builder is None:
-        return text[start:end], None
+        return Decoded(text[start:end], None, spans)
     builder.add(text[position:end], position, end - position)
-    return builder.text, builder.source_map()
-
-
-def decoded_offset(source_map: SourceMap | None, start: int, raw: int) -> int:
-    """The decoded offset of the raw offset ``raw``, which lies at the edge of a piece or in a run."""
-    if source_map is None:
-        return raw - start
-    for piece in source_map.pieces:
-        if raw <= piece.raw_start:
-            return piece.decoded_start
-        if raw < piece.raw_end:
-            return piece.decoded_start + (raw - piece.raw_start if piece.is_run else 0)
-    return len(source_map)
-
-
-def decoded_span(source_map: SourceMap | None, start: int, raw: tuple[int, int]) -> Span:
-    """The decoded span of a raw span."""
-    return Span(decoded_offset(source_map, start, raw[0]), decoded_offset(source_map, start, raw[1]))
+    return Decoded(builder.text, builder.source_map(), spans)

@@ -14,7 +14,7 @@ from typing import Final
 from urllint.plugin import Document, Extraction, Hole, Role
 from urllint_extractors.html import tokens
 from urllint_extractors.html.microsyntaxes import stripped
-from urllint_extractors.html.reader import MarkupReader, Value, may_hold_url
+from urllint_extractors.html.reader import MarkupReader, Value, may_hold_url, merged
 from urllint_extractors.html.references import Resolve, decode, in_xml
 from urllint_extractors.html.templates import find_templates
 from urllint_extractors.html.tokens import ATTRIBUTE, XML_TOKEN, XML_TOKEN_OF_INTEREST
@@ -115,10 +115,7 @@ class XmlReader(MarkupReader):
         """As for HTML; a reference to an entity of the document's own stands for what is not known here."""
         value = super().value(start, end, resolve)
         entities = [Hole(*match.span(), kind="value") for match in _ENTITY.finditer(value.text)]
-        if not entities:
-            return value
-        others = [hole for hole in value.holes if not any(hole[0] < own[1] and own[0] < hole[1] for own in entities)]
-        return value._replace(holes=tuple(sorted([*entities, *others])))
+        return value._replace(holes=merged(entities, value.holes)) if entities else value
 
     # Text
 
@@ -126,7 +123,7 @@ class XmlReader(MarkupReader):
         """A text that is one URL and nothing else is a value; other text is prose."""
         text = self.text[start:end]
         if "&" in text:
-            text = decode(self.text, start, end, in_xml, [])[0]
+            text = decode(self.text, start, end, in_xml).text
         if not start or self.masked[start - 1] != ">" or not _SCHEME.match(text):
             super().read_text_node(start, end)
             return

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
@@ -98,6 +96,7 @@ HOSTILE = {
     "references": "&amp",
     "numbers": "&#",
     "URLs in text": "https://x.example/ ",
+    "URLs with references": "https://x.example/?a&amp;b ",
     "URLs in one word": "https://x.example/&amp;",
     "slashes": "//",
     "colons": ":/",
@@ -112,6 +111,9 @@ HOSTILE = {
     "template comments": "{#",
     "ERB": "<%",
     "PHP": "<?php ",
+    "placeholders": "/{a} 1x, ",
+    "templates and references": "{{ a }}&amp;",
+    "entities": "&a;",
     "braces": "={",
     "braces and quotes": "={'",
     "suppressions": "<!-- urllint: x -->\n",
@@ -119,27 +121,20 @@ HOSTILE = {
     "suppressions and open elements": "<p>\n<!-- urllint: x -->\n",
     "NUL": "\0",
 }
-
-
-def _seconds(work: Callable[[], object]) -> float:
-    start = time.process_time()
-    work()
-    return time.process_time() - start
+HOSTILE_BEGINNINGS = ["", "<", "<img srcset='", "<a href='", "<meta content='", "<pre>", "urllint"]
+"""What stands before a piece that is repeated; ``benchmarks/hostile.py`` takes the time."""
 
 
 @pytest.mark.parametrize("piece", HOSTILE.values(), ids=HOSTILE)
 @pytest.mark.parametrize("path", ["page.html", "data.xml", "page.svelte"])
-def test_hostile_files_are_read_in_linear_time(piece: str, path: str) -> None:
-    for prefix in ("", "<", "<img srcset='", "<pre>", "urllint"):
-        small, large = (prefix + piece * count for count in (500, 8_000))
-        # Sixteen times the text; quadratic work takes 256 times as long.
-        seconds = _seconds(lambda text=large: extract(text, path))
-        assert seconds < 0.3 or seconds < 70 * _seconds(lambda text=small: extract(text, path))
-
-
-@pytest.mark.parametrize("piece", HOSTILE.values(), ids=HOSTILE)
-def test_the_quick_functions_are_linear(piece: str) -> None:
-    for prefix in ("", "<a href='", "<meta content='"):
-        small, large = ((prefix + piece * count).encode() for count in (1_000, 16_000))
-        seconds = _seconds(lambda data=large: (quick(data), quick_xml(data)))
-        assert seconds < 0.3 or seconds < 70 * _seconds(lambda data=small: (quick(data), quick_xml(data)))
+def test_hostile_files_are_read_to_their_end(piece: str, path: str) -> None:
+    for beginning in HOSTILE_BEGINNINGS:
+        text = beginning + piece * 2_000
+        starts = []
+        for found in extract(text, path).urls:
+            check_map(text, found)
+            assert 0 <= found.span.start < found.span.end <= len(text)
+            starts.append(found.span.start)
+        assert starts == sorted(starts)
+        quick(text.encode())
+        quick_xml(text.encode())
