@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from urllint.fixing.rounds import FixCycleError, Reading, fix_text
+from urllint.fixing.rounds import MOST_READINGS, FixCycleError, Reading, fix_text
 from urllint.model import Comment, Edit, Extraction, Finding, Fix, FoundUrl, Place
 from urllint.text.span import Span
 
@@ -124,3 +124,78 @@ def test_fixing_again_changes_nothing_and_no_other_word_is_touched(text: str, ne
     assert all(
         new_url.text in (old.text, old.text.replace("\\", new)) for old, new_url in zip(before, after, strict=True)
     )
+
+
+def test_a_reading_that_is_not_complete_proves_nothing() -> None:
+    read = reader(replacing("\\", "/"))
+    assert fix_text("a\\b", lambda text: read(text)._replace(complete="/" not in text), always).text == "a\\b"
+    assert fix_text("a\\b", lambda text: read(text)._replace(complete=False), always).text == "a\\b"
+
+
+def test_a_text_is_not_read_without_end_if_nothing_can_be_proven() -> None:
+    read = reader(replacing("\\", " "))
+    readings = 0
+
+    def counting(text: str) -> Reading:
+        nonlocal readings
+        readings += 1
+        return read(text)
+
+    fixed = fix_text(" ".join(f"a\\{number}" for number in range(1000)), counting, always)
+    assert fixed.edits == ()
+    assert len(fixed.withheld) == 1000
+    assert readings <= MOST_READINGS
+
+
+def test_what_another_finding_accounts_for_is_left_to_its_fix() -> None:
+    read = reader(lambda word: [*replacing("\\", "/", "one")(word), *replacing("\\", "//", "two")(word)])
+
+    def explained(text: str) -> Reading:
+        reading = read(text)
+        for finding in reading.findings:
+            finding.explained_by = "two" if finding.rule == "one" else None
+        return reading
+
+    assert fix_text("a\\b", explained, always).text == "a//b"
+
+
+def test_a_url_is_changed_once_if_that_is_asked_for() -> None:
+    fixed = fix_text("a b", reader(replacing("a", "aa")), always, once=True)
+    assert (fixed.text, fixed.edits) == ("aa b", (Edit(0, 1, "aa"),))
+
+
+def test_each_fix_is_asked_about_once_and_only_when_it_is_next() -> None:
+    asked: list[str] = []
+
+    def refuse(finding: Finding) -> bool:
+        asked.append(f"{finding.rule} {finding.url}")
+        return finding.rule == "two"
+
+    fix_text("a\\b c\\", reader(lambda w: [*replacing("\\", "/", "one")(w), *replacing("c", "d", "two")(w)]), refuse)
+    assert asked == ["one a\\b", "two c\\", "one d\\"]
+
+
+def test_the_same_fix_of_the_same_url_in_two_places_is_two_fixes() -> None:
+    """It may fail its proof in one place and not in the other."""
+    read = reader(replacing("\\", "/"))
+
+    def picky(text: str) -> Reading:
+        reading = read(text)
+        return reading._replace(complete=not text.endswith("/"))
+
+    fixed = fix_text("a\\ b a\\", picky, always)
+    assert fixed.text == "a/ b a\\"
+    assert [number for _, number in fixed.withheld] == [2]
+
+
+def test_a_base_url_is_fixed_alone_in_its_round() -> None:
+    read = reader(replacing("\\", "/"))
+
+    def based(text: str) -> Reading:
+        reading = read(text)
+        reading.extraction.base = reading.extraction.urls[1]
+        return reading
+
+    fixed = fix_text("a\\ base\\ c\\", based, always)
+    assert fixed.text == "a/ base/ c/"
+    assert [(change.finding.url, change.round) for change in fixed.applied] == [("base\\", 1), ("a\\", 2), ("c\\", 2)]

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from urllint.engine.active_rules import ActiveRules
 from urllint.engine.verdicts import PROBES, Verdict, Verdicts
 from urllint.extraction.driver import Extractors
-from urllint.fixing.edits import apply_edits
+from urllint.fixing.edits import apply_edits, are_in_order
 from urllint.fixing.judging import TOUCHES_PLACEHOLDER, judge, likely_bases
 from urllint.fixing.placing import Withheld, place_edits
 from urllint.model import SEVERITIES, Edit, Extraction, Finding, Fix, FoundUrl, Related
@@ -101,10 +101,18 @@ class Checker:
             for report in self._reports(name, url, rules):
                 finding = _finding(url, report, name, rules)
                 if report.fix is not None:
-                    finding.fix = self._judged(report.fix, url, encoding)
+                    finding.fix = self._fix(report.fix, name, url, encoding)
                 findings.append(finding)
         _mark_explained(findings, rules)
         return findings
+
+    def _fix(self, fix: Fix, rule: str, url: CheckedUrl, encoding: str) -> Fix | None:
+        """The rule's fix as it is offered; none if it makes no sense, which is a failure of the rule."""
+        if are_in_order(fix.edits, len(url.text)):
+            return self._judged(fix, url, encoding)
+        message = f"the edits of {fix.title!r} are not sorted, overlap, or reach out of the URL"
+        self.failures.append(RuleError(rule, ValueError(message)))
+        return None
 
     def _judged(self, fix: Fix, url: CheckedUrl, encoding: str) -> Fix:
         """The fix with how far it may be trusted, and as it is written in the file."""

@@ -18,6 +18,16 @@ def apply_edits(text: str, edits: Iterable[Edit]) -> str:
     return "".join(parts)
 
 
+def are_in_order(edits: Iterable[Edit], length: int) -> bool:
+    """Whether the edits are sorted, do not overlap, and lie within a text of ``length`` code points."""
+    at = 0
+    for start, end, _ in edits:
+        if not at <= start <= end <= length:
+            return False
+        at = end
+    return True
+
+
 def compose_edits(first: Sequence[Edit], second: Sequence[Edit], between: str) -> list[Edit]:
     """The edits that do at once what ``first`` and then ``second`` do; ``between`` is the text that ``first`` leads to.
 

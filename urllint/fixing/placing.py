@@ -27,9 +27,13 @@ def place_edits(
     if an edit cuts through an escape or reaches over a gap, or if a place or the encoding cannot hold the new text.
     """
     placed = tuple(_place(document, found, edit, extractors) for edit in edits)
-    if encoding != "utf-8" and not all(edit.text.isascii() for edit in placed):
-        message = f"the file says that it is not UTF-8 but {encoding}, and the new text is not ASCII"
-        raise Withheld(message)
+    if not all(edit.text.isascii() for edit in placed):
+        if encoding != "utf-8":
+            message = f"the file says that it is not UTF-8 but {encoding}, and the new text is not ASCII"
+            raise Withheld(message)
+        if any("\udc80" <= character <= "\udcff" for character in document.text):
+            message = "the file is not valid UTF-8, so its encoding is not known, and the new text is not ASCII"
+            raise Withheld(message)
     return placed
 
 

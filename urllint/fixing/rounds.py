@@ -24,6 +24,9 @@ from urllint.text.span import Span
 MOST_ROUNDS: Final = 40
 """More rounds than any honest set of rules needs: one for each fix of one URL."""
 
+MOST_READINGS: Final = 300
+"""How often a text is read to prove its fixes. More are needed only if an extractor is wrong about its format."""
+
 WITHHELD: Final = "read again, the file would not hold the new URL and all else as before"
 """Why a fix is withheld that failed its proof."""
 
@@ -86,6 +89,14 @@ def fix_text(
     return fixing.result()
 
 
+class _Proof(NamedTuple):
+    """A text, its reading, and the fixes that led to it."""
+
+    text: str
+    reading: Reading
+    kept: list[Finding]
+
+
 _Identity = tuple[str, int, str, str]
 """What a fix is known by from round to round: rule, number of the URL, the URL's text, title."""
 
@@ -101,6 +112,7 @@ class _Fixing:
         self._wanted = wanted
         self._once = once
         self._reading = read(text)
+        self._readings = 1
         self._numbers = _numbers(self._reading.extraction)
         self._seen = {text}
         self._edits: list[Edit] = []
@@ -114,7 +126,7 @@ class _Fixing:
         chosen = self._choose() if self._reading.complete else []
         if not chosen:
             return False
-        proven = _prove(self._text, self._reading, chosen, self._read)
+        proven = self._prove(_Proof(self._text, self._reading, []), chosen)
         for finding in chosen:
             if finding not in proven.kept:
                 self._withheld.add(self._identity(finding))
@@ -165,6 +177,21 @@ class _Fixing:
                 end = last
         return chosen
 
+    def _prove(self, start: _Proof, round_: Sequence[Finding]) -> _Proof:
+        """Apply as many fixes of the round as stand the proof to ``start``, all at once if they do."""
+        if self._readings >= MOST_READINGS:
+            return start
+        self._readings += 1
+        text = apply_edits(start.text, [edit for finding in round_ for edit in _replacements(finding)])
+        again = self._read(text)
+        if again.complete and _as_expected(start.reading.extraction, again.extraction, round_):
+            return _Proof(text, again, [*round_, *start.kept])
+        if len(round_) == 1:
+            return start
+        half = len(round_) // 2
+        # The later half lies behind the earlier one, so that the earlier half's offsets still hold after it.
+        return self._prove(self._prove(start, round_[half:]), round_[:half])
+
     def _is_candidate(self, finding: Finding) -> bool:
         fix = finding.fix
         if fix is None or not fix.replacements or fix.applicability == "display" or finding.explained_by is not None:
@@ -201,27 +228,6 @@ def _extent(finding: Finding) -> tuple[int, int]:
 
 def _order(finding: Finding) -> tuple[int, int, str]:
     return (*_extent(finding), finding.rule)
-
-
-class _Proof(NamedTuple):
-    text: str
-    reading: Reading
-    kept: list[Finding]
-
-
-def _prove(text: str, reading: Reading, round_: Sequence[Finding], read: Callable[[str], Reading]) -> _Proof:
-    """Apply as many fixes of the round as stand the proof, all at once if they do."""
-    changed = apply_edits(text, [edit for finding in round_ for edit in _replacements(finding)])
-    again = read(changed)
-    if again.complete and _as_expected(reading.extraction, again.extraction, round_):
-        return _Proof(changed, again, list(round_))
-    if len(round_) == 1:
-        return _Proof(text, reading, [])
-    half = len(round_) // 2
-    later = _prove(text, reading, round_[half:], read)
-    # The later half lies behind the earlier one, so that the earlier half's offsets still hold.
-    earlier = _prove(later.text, later.reading, round_[:half], read)
-    return _Proof(earlier.text, earlier.reading, [*earlier.kept, *later.kept])
 
 
 def _as_expected(before: Extraction, after: Extraction, round_: Sequence[Finding]) -> bool:
