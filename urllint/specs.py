@@ -46,14 +46,12 @@ class OptionSpec(NamedTuple):
 class CommentMarks(NamedTuple):
     """How a comment is written: what begins it and, unless it ends with its line, what ends it.
 
-    ``globs`` are the names of the files in which it is, none for all that the extractor reads. ``alone``: it must not
-    share its line with anything.
+    ``globs`` are the names of the files in which it is, none for all that the extractor reads.
     """
 
     opener: str
     closer: str = ""
     globs: tuple[str, ...] = ()
-    alone: bool = False
 
 
 class ExtractorSpec(NamedTuple):

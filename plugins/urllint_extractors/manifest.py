@@ -14,31 +14,6 @@ JSON_WITH_COMMENTS: tuple[str, ...] = (
 )
 """Files in JSON whose readers allow comments."""
 
-SOURCE_COMMENTS: tuple[CommentMarks, ...] = (
-    CommentMarks(
-        "//",
-        globs=(
-            *("*.c", "*.cc", "*.cpp", "*.cs", "*.cxx", "*.dart", "*.fs", "*.go", "*.gradle", "*.groovy", "*.h"),
-            *("*.hh", "*.hpp", "*.java", "*.js", "*.cjs", "*.mjs", "*.jsx", "*.kt", "*.kts", "*.less", "*.m", "*.mm"),
-            *("*.proto", "*.rs", "*.scala", "*.scss", "*.sol", "*.swift", "*.ts", "*.cts", "*.mts", "*.tsx", "*.zig"),
-        ),
-    ),
-    CommentMarks(
-        "#",
-        globs=(
-            *("*.awk", "*.bash", "*.cmake", "CMakeLists.txt", "*.ex", "*.exs", "*.fish", "Gemfile", "*.gemspec"),
-            *("*.graphql", "*.hcl", "*.jl", "*.nix", "*.pl", "*.pm", "*.ps1", "*.psm1", "*.r", "Rakefile", "*.rb"),
-            *("requirements*.txt", "*.sh", "*.tcl", "*.tf", "*.tfvars", "*.zsh"),
-        ),
-    ),
-    CommentMarks("#", globs=("Dockerfile", "*.dockerfile", "Makefile", "*.mk", "*.conf"), alone=True),
-    CommentMarks("--", globs=("*.adb", "*.ads", "*.elm", "*.hs", "*.lua", "*.sql", "*.vhd")),
-    CommentMarks(";", globs=("*.clj", "*.cljs", "*.el", "*.lisp", "*.scm")),
-    CommentMarks("%", globs=("*.cls", "*.erl", "*.sty", "*.tex")),
-    CommentMarks("/*", "*/", globs=("*.css",)),
-)
-"""The comments of languages that have no extractor of their own."""
-
 EXTRACTORS: tuple[ExtractorSpec, ...] = (
     ExtractorSpec(
         name="markdown",
@@ -167,7 +142,8 @@ EXTRACTORS: tuple[ExtractorSpec, ...] = (
         target="urllint_extractors.text:TextExtractor",
         quick="urllint_extractors.text:quick",
         summary="Plain text, and every file that no other extractor claims: bare URLs",
-        comments=SOURCE_COMMENTS,
+        # Of other languages it does not know where strings end, so that a comment might land in one.
+        comments=(CommentMarks("#", globs=("requirements*.txt", "constraints*.txt")),),
     ),
 )
 

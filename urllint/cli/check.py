@@ -34,6 +34,7 @@ from urllint.specs import load_target
 if TYPE_CHECKING:
     from urllint.cli.fixing import FileFixes
     from urllint.cli.output_file import OutputFile
+    from urllint.engine.ignoring import Ignorer
 
 _DESCRIPTION = """\
 Find the URLs in files and report what is wrong with them: the named validation errors of the URL
@@ -157,6 +158,9 @@ def _add_fix_arguments(parser: ArgumentParser) -> None:
     group.add_argument(
         "--interactive", action="store_true", help="show the fixes one by one, and make those that you choose"
     )
+    group.add_argument(
+        "--add-ignores", action="store_true", help="accept everything that is found: write suppressions for it"
+    )
 
 
 def _reporter(name: str, registry: Registry) -> Reporter:
@@ -199,7 +203,8 @@ class _Run:
         )
         self._registry = registry
         self.output_file = _output_file(options)
-        self._fixes = _fixes(options, self._linter)
+        self._ignorer = _ignorer(options, self._linter)
+        self._fixes = _fixes(options, self._linter, self._ignorer)
         self.writes_text = False
 
     def check(self, operands: Sequence[str]) -> RunResult:
@@ -208,7 +213,9 @@ class _Run:
         options = self._options
         paths = given_paths(operands, options.files_from, options.stdin_filename)
         if STDIN in paths:
-            return summarize([self._check_input(options.stdin_filename or STDIN)], started)
+            result = summarize([self._check_input(options.stdin_filename or STDIN)], started)
+            self._tell_ignores()
+            return result
         files: Iterable[str] = discover_files(paths, self._resolver)
         if self.output_file is not None:
             files = self.output_file.others(files)
@@ -221,6 +228,7 @@ class _Run:
         elif options.diff and not options.quiet and result.summary.fixed:
             fixes = f"{result.summary.fixed:,} {'fix' if result.summary.fixed == 1 else 'fixes'}"
             sys.stderr.write(f"urllint check: {fixes} would be made\n")
+        self._tell_ignores()
         return result._replace(summary=result.summary._replace(elapsed=perf_counter() - started))
 
     def _check_input(self, name: str) -> FileResult:
@@ -231,6 +239,15 @@ class _Run:
             raise UsageError(message)
         self.writes_text = True
         return self._fixes.fix_text(read_input_bytes(), name)
+
+    def _tell_ignores(self) -> None:
+        """Say what is suppressed now, and what has to be in another way."""
+        if self._ignorer is None:
+            return
+        from urllint.cli.ignoring import about_ignores
+
+        for line in about_ignores(self._ignorer, self._resolver, diff=self._options.diff, quiet=self._options.quiet):
+            sys.stderr.write(f"urllint check: {line}\n")
 
     def root_of(self, path: str) -> str:
         """The folder of the settings that the file at ``path`` is under."""
@@ -268,13 +285,30 @@ def _output_file(options: Namespace) -> OutputFile | None:
     return OutputFile(options.output_file)
 
 
-def _fixes(options: Namespace, linter: Linter) -> FileFixes | None:
-    """What fixes the files, if they are to be fixed. Raises UsageError for options that do not go together."""
-    if not (options.fix or options.diff or options.interactive):
+def _ignorer(options: Namespace, linter: Linter) -> Ignorer | None:
+    """What adds suppressions, if they are to be added. Raises UsageError for options that do not go together."""
+    if not options.add_ignores:
+        return None
+    if options.fix or options.interactive:
+        message = "--add-ignores accepts what is found and fixes nothing; run it after --fix"
+        raise UsageError(message)
+    from urllint.engine.ignoring import Ignorer
+
+    return Ignorer(linter)
+
+
+def _fixes(options: Namespace, linter: Linter, ignorer: Ignorer | None) -> FileFixes | None:
+    """What changes the files, if they are to be changed. Raises UsageError for options that do not go together."""
+    if not (options.fix or options.diff or options.interactive or ignorer is not None):
         return None
     if options.interactive and options.diff:
         message = "--interactive and --diff exclude each other"
         raise UsageError(message)
     from urllint.cli.fixing import FileFixes, wanted_fixes
 
-    return FileFixes(linter, wanted_fixes(options), diff=options.diff)
+    if ignorer is not None:
+        return FileFixes(linter, ignorer, diff=options.diff)
+    from urllint.engine.fixer import fix_bytes
+
+    wanted = wanted_fixes(options)
+    return FileFixes(linter, lambda data, path: fix_bytes(linter, data, path, wanted), diff=options.diff)

@@ -8,7 +8,7 @@ from argparse import Namespace
 from collections.abc import Callable, Sequence
 
 from urllint.cli.streams import write_output_bytes
-from urllint.engine.fixer import fix_bytes
+from urllint.engine.fixer import FixedFile
 from urllint.engine.linter import Linter
 from urllint.engine.result import FileResult
 from urllint.files import read_bytes
@@ -39,13 +39,16 @@ def _any_fix(finding: Finding) -> bool:
 class FileFixes:
     """Fixes files one after the other.
 
-    With ``diff`` nothing is written, but shown on standard output. ``changed`` is the number of files that were (or
-    would be) changed, ``unwritten`` the number of those that could not be.
+    ``fix`` gives what becomes of a file's content and path, or only a result if nothing can. With ``diff`` nothing is
+    written, but shown on standard output. ``changed`` is the number of files that were (or would be) changed,
+    ``unwritten`` the number of those that could not be.
     """
 
-    def __init__(self, linter: Linter, wanted: Callable[[Finding], bool], *, diff: bool = False) -> None:
+    def __init__(
+        self, linter: Linter, fix: Callable[[bytes, str], FixedFile | FileResult], *, diff: bool = False
+    ) -> None:
         self._linter = linter
-        self._wanted = wanted
+        self._fix = fix
         self._diff = diff
         self._met: set[str] = set()
         self.changed = 0
@@ -61,7 +64,7 @@ class FileFixes:
             data = read_bytes(path)
         except OSError:
             return self._linter.check_path(path)
-        fixed = fix_bytes(self._linter, data, path, self._wanted)
+        fixed = self._fix(data, path)
         if isinstance(fixed, FileResult):
             return fixed
         if fixed.edits:
@@ -75,7 +78,7 @@ class FileFixes:
 
     def fix_text(self, data: bytes, name: str) -> FileResult:
         """Fix ``data`` as the content of a file of that name, and write the outcome to standard output."""
-        fixed = fix_bytes(self._linter, data, name, self._wanted)
+        fixed = self._fix(data, name)
         if isinstance(fixed, FileResult):
             if not self._diff:
                 write_output_bytes(data)

@@ -1,13 +1,14 @@
 """Whether a text still says the same after comments in it have been changed.
 
-URLs, anchors and base must be found as before, moved along, but for what stood in the changed text itself; and the
-findings on URLs must be the same, but for those that the change is about.
+URLs, anchors and base must be found as before, moved along, but for what stood in the changed text itself. Findings
+about the suppressions themselves are left out of account.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from itertools import accumulate
 
 from urllint.fixing.rounds import Reading
@@ -44,22 +45,32 @@ class Moves:
         return any(edit.start <= span[0] and span[1] <= edit.end and edit.end > edit.start for edit in self._edits)
 
 
-def says_the_same(
-    before: Reading, after: Reading, edits: Sequence[Edit], gone: Callable[[Finding], bool] = lambda _: False
-) -> bool:
-    """Whether ``after`` is ``before`` with ``edits`` of comments made; findings that are ``gone`` may be missing.
+def says_the_same(before: Reading, after: Reading, edits: Sequence[Edit]) -> bool:
+    """Whether ``after`` is ``before`` with ``edits`` of comments made, and has the same findings on URLs."""
+    moves = Moves(edits)
+    return _holds_the_same(before, after, moves) and _findings(before, moves) == _findings(after, None)
 
-    Findings about the suppressions themselves are left out of account.
+
+def says_less(before: Reading, after: Reading, edits: Sequence[Edit], gone: Iterable[Finding]) -> bool:
+    """Whether ``after`` is ``before`` with ``edits`` of comments made, without the findings that are to be ``gone``.
+
+    Others may be gone, too, but none is new.
     """
     moves = Moves(edits)
-    if not after.complete or len(before.extraction.problems) != len(after.extraction.problems):
+    if not _holds_the_same(before, after, moves):
         return False
+    left = _findings(after, None)
+    return left <= _findings(before, moves) and not any(left[_finding(finding, moves)] for finding in gone)
+
+
+def _holds_the_same(before: Reading, after: Reading, moves: Moves) -> bool:
+    old, new = before.extraction, after.extraction
     return (
-        _urls(before.extraction, moves) == _urls(after.extraction, None)
-        and _anchors(before.extraction.anchors, moves) == _anchors(after.extraction.anchors, None)
-        and before.extraction.query_encoding == after.extraction.query_encoding
-        and _findings((finding for finding in before.findings if not gone(finding)), moves)
-        == _findings(after.findings, None)
+        after.complete
+        and len(old.problems) == len(new.problems)
+        and old.query_encoding == new.query_encoding
+        and _urls(old, moves) == _urls(new, None)
+        and _anchors(old.anchors, moves) == _anchors(new.anchors, None)
     )
 
 
@@ -78,12 +89,17 @@ def _anchors(anchors: Iterable[Anchor], moves: Moves | None) -> list[object]:
     return [(anchor.name, anchor.kind) for anchor in anchors if moves is None or not moves.removes(anchor.span)]
 
 
-def _findings(findings: Iterable[Finding], moves: Moves | None) -> Sequence[object]:
-    return sorted(
-        (_moved(finding.span, moves), finding.rule, finding.message, finding.severity)
-        for finding in findings
+def _findings(reading: Reading, moves: Moves | None) -> Counter[object]:
+    """The findings on URLs that are left, as often as they are there."""
+    return Counter(
+        _finding(finding, moves)
+        for finding in reading.findings
         if finding.url_span is not None and (moves is None or not moves.removes(finding.url_span))
     )
+
+
+def _finding(finding: Finding, moves: Moves | None) -> object:
+    return _moved(finding.span, moves), finding.rule, finding.message, finding.severity
 
 
 def _moved(span: Span | None, moves: Moves | None) -> tuple[int, int]:

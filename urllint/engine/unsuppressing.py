@@ -57,7 +57,7 @@ class _Removing:
             edits = [_edit(finding) for finding in proven.kept]
             moves = Moves(edits)
             self._refused = set(map(moves.start, self._refused))
-            self._withheld = set(map(moves.start, self._withheld))
+            self._withheld.clear()  # with others gone it may be another matter
             self._fixed = fixed._replace(
                 text=proven.text,
                 edits=tuple(compose_edits(fixed.edits, edits, fixed.text)),

@@ -1,7 +1,7 @@
 """Suppressions: comments that say which findings are accepted, and where.
 
-- ``urllint: ignore[rule, ...] reason`` speaks for its own line or, alone on its lines, for what the comment governs
-  (the next paragraph, tag, statement, key);
+- ``urllint: ignore[rule, ...] reason`` speaks for its own line and, alone on its lines, also for what the comment
+  governs (the next paragraph, tag, statement, key);
 - ``urllint: off[rule, ...]`` speaks for all that follows, up to ``urllint: on[rule, ...]`` or the end;
 - ``urllint: ignore-file[rule, ...]`` speaks for the whole file.
 

@@ -69,12 +69,11 @@ def _scope(document: Document, directive: Directive) -> Span | None:
         return comment.region
     if directive.verb == "off":
         return Span(comment.span.start, comment.region.end if comment.region is not None else len(document.text))
-    if comment.governs is not None:
-        return comment.governs
     lines = document.lines
     first = lines.span(lines.position(comment.span.start).line)
     last = lines.span(lines.position(max(comment.span.start, comment.span.end - 1)).line)
-    return _within(Span(first.start, last.end), comment)
+    end = last.end if comment.governs is None else max(last.end, comment.governs.end)
+    return _within(Span(first.start, end), comment)
 
 
 def _within(span: Span, comment: Comment) -> Span:

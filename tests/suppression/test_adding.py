@@ -1,0 +1,213 @@
+"""Suppressions are written where the language reads them, and nothing else changes.
+
+In the texts ``BAD`` stands for a URL with a finding, ``[R]`` for its rule in brackets, ``WORSE`` for a URL with two
+findings and ``[R2]`` for their rules.
+"""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.engine.test_linter import linter
+from urllint.engine.fixer import FixedFile
+from urllint.engine.ignoring import Ignorer
+
+LINTER = linter()
+WORDS = {
+    "BAD": "https://[::01]/",
+    "WORSE": "https://[::01]/%",
+    "[R]": "[IPv6-piece-leading-zero]",
+    "[R2]": "[IPv6-piece-leading-zero, invalid-URL-unit]",
+}
+
+
+def written(text: str) -> str:
+    return re.sub(r"\b(?:BAD|WORSE)\b|\[R2?\]", lambda match: WORDS[match[0]], text)
+
+
+def ignored(text: str, path: str) -> tuple[str, Ignorer]:
+    ignorer = Ignorer(LINTER)
+    outcome = ignorer(text.encode(), path)
+    if not isinstance(outcome, FixedFile):
+        return text, ignorer
+    assert all(edit.start == edit.end for edit in outcome.edits)
+    return outcome.data.decode(), ignorer
+
+
+CASES = [
+    pytest.param("a.yaml", "a: BAD\n", "a: BAD  # urllint: ignore[R]\n", id="YAML"),
+    pytest.param("a.yaml", "a: WORSE\n", "a: WORSE  # urllint: ignore[R2]\n", id="two rules"),
+    pytest.param("a.yaml", "a: BAD BAD\n", "a: BAD BAD  # urllint: ignore[R]\n", id="two URLs"),
+    pytest.param("a.yaml", "a: BAD  \nb: c", "a: BAD  # urllint: ignore[R]  \nb: c", id="spaces at the end"),
+    pytest.param("a.yaml", "a: BAD", "a: BAD  # urllint: ignore[R]", id="no last line end"),
+    pytest.param("a.yaml", "a: BAD # x\n", "a: BAD # x  # urllint: ignore[R]\n", id="behind a comment"),
+    pytest.param(
+        "a.yaml", "a:\n  b: |\n    BAD\n", "a:\n  # urllint: ignore[R]\n  b: |\n    BAD\n", id="YAML, a block scalar"
+    ),
+    pytest.param(
+        "a.yaml", "a: |\r\n  BAD\r\n", "# urllint: ignore[R]\r\na: |\r\n  BAD\r\n", id="line ends as on Windows"
+    ),
+    pytest.param(
+        "a.yaml",
+        "a: WORSE # urllint: ignore[R] why\n",
+        "a: WORSE # urllint: ignore[R2] why\n",
+        id="an addition to a comment",
+    ),
+    pytest.param(
+        "a.yaml",
+        "a: BAD # urllint: ignore[port-invalid] why\n",
+        "a: BAD # urllint: ignore[port-invalid, IPv6-piece-leading-zero] why\n",
+        id="beside one that is not used",
+    ),
+    pytest.param("a.py", 'x = "BAD"\n', 'x = "BAD"  # urllint: ignore[R]\n', id="Python"),
+    pytest.param(
+        "a.py", 'x = """\nBAD\n"""\n', '# urllint: ignore[R]\nx = """\nBAD\n"""\n', id="Python, a string of lines"
+    ),
+    pytest.param(
+        "a.py",
+        '#!/usr/bin/env python\n"""See BAD."""\n',
+        '#!/usr/bin/env python\n"""See BAD."""  # urllint: ignore[R]\n',
+        id="Python, a docstring",
+    ),
+    pytest.param(
+        "a.py",
+        "if x:\n    # BAD\n    y()\n",
+        "if x:\n    # BAD  # urllint: ignore[R]\n    y()\n",
+        id="Python, a comment",
+    ),
+    pytest.param("a.py", 'x = "BAD" \\\n  "y"\n', '# urllint: ignore[R]\nx = "BAD" \\\n  "y"\n', id="Python, goes on"),
+    pytest.param("a.toml", 'a = "BAD"\n', 'a = "BAD"  # urllint: ignore[R]\n', id="TOML"),
+    pytest.param("a.toml", 'a = """\nBAD\n"""\n', '# urllint: ignore[R]\na = """\nBAD\n"""\n', id="TOML, lines"),
+    pytest.param("a.jsonc", '{"a": "BAD"}\n', '{"a": "BAD"} // urllint: ignore[R]\n', id="JSON with comments"),
+    pytest.param("tsconfig.json", '["BAD"]', '["BAD"] // urllint: ignore[R]', id="JSON with comments by its name"),
+    pytest.param("a.html", "<p>BAD\n<p>\n", "<p>BAD <!-- urllint: ignore[R] -->\n<p>\n", id="HTML"),
+    pytest.param(
+        "a.html",
+        '<b>\n  <a\n  href="BAD"\n  x>\n',
+        '<b>\n  <!-- urllint: ignore[R] -->\n  <a\n  href="BAD"\n  x>\n',
+        id="HTML, a tag of lines",
+    ),
+    pytest.param("a.svg", '<a href="BAD"/>\n', '<a href="BAD"/> <!-- urllint: ignore[R] -->\n', id="XML"),
+    pytest.param(
+        "a.xml",
+        '<?xml version="1.0"?>\n<a>BAD</a>',
+        '<?xml version="1.0"?>\n<a>BAD</a> <!-- urllint: ignore[R] -->',
+        id="XML with a declaration",
+    ),
+    pytest.param("a.md", "See BAD for x.\n", "See BAD for x. <!-- urllint: ignore[R] -->\n", id="Markdown"),
+    pytest.param("a.md", "See BAD  \nx\n", "See BAD <!-- urllint: ignore[R] -->  \nx\n", id="Markdown, a hard break"),
+    pytest.param(
+        "a.md",
+        "x\n\n| a | b |\n|--|--|\n| BAD | c |\n",
+        "x\n\n<!-- urllint: ignore[R] -->\n| a | b |\n|--|--|\n| BAD | c |\n",
+        id="Markdown, a table",
+    ),
+    pytest.param(
+        "a.md", "x\n```sh\n\nBAD\n```\n", "x\n<!-- urllint: ignore[R] -->\n```sh\n\nBAD\n```\n", id="Markdown, code"
+    ),
+    pytest.param(
+        "a.md", "[x]\n\n[x]: BAD\n", "[x]\n\n<!-- urllint: ignore[R] -->\n[x]: BAD\n", id="Markdown, a definition"
+    ),
+    pytest.param(
+        "a.md", "---\na: BAD\n---\nx\n", "---\na: BAD  # urllint: ignore[R]\n---\nx\n", id="Markdown, front matter"
+    ),
+    pytest.param("requirements.txt", "x @ BAD\n", "x @ BAD  # urllint: ignore[R]\n", id="requirements"),
+]
+
+
+@pytest.mark.parametrize(("path", "before", "after"), CASES)
+def test_places(path: str, before: str, after: str) -> None:
+    text, ignorer = ignored(written(before), path)
+    assert text == written(after)
+    assert ignorer.unplaced == []
+    result = LINTER.check_bytes(text.encode(), path)
+    assert [f for f in result.findings if f.rule != "unused-suppression"] == []
+    assert ignored(text, path)[0] == text
+
+
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [
+        pytest.param("a.json", '["BAD"]', id="JSON has no comments"),
+        pytest.param("a.txt", "BAD", id="nor has plain text"),
+        pytest.param("a.js", "x = `\nBAD`", id="where strings end is not known"),
+        pytest.param("a.unknown", "BAD", id="what is not known at all"),
+        pytest.param("a.yaml", "# @generated\na: BAD\n", id="a generated file"),
+    ],
+)
+def test_where_there_is_no_place(path: str, text: str) -> None:
+    linter_ = linter(include_generated=True)
+    ignorer = Ignorer(linter_)
+    outcome = ignorer(written(text).encode(), path)
+    assert isinstance(outcome, FixedFile)
+    assert outcome.data.decode() == written(text)
+    assert [(item.path, item.findings, item.rules) for item in ignorer.unplaced] == [
+        (path, 1, ("IPv6-piece-leading-zero",))
+    ]
+
+
+def test_what_is_clean_stays_as_it_is() -> None:
+    text, ignorer = ignored("See https://a.example/.\n", "a.md")
+    assert (text, ignorer.added, ignorer.unplaced) == ("See https://a.example/.\n", 0, [])
+
+
+def test_many_lines_take_few_readings(monkeypatch: pytest.MonkeyPatch) -> None:
+    readings = []
+    look = LINTER.look
+    monkeypatch.setattr(LINTER, "look", lambda *arguments: readings.append(1) or look(*arguments))
+    text, ignorer = ignored(written("".join(f"k{number}: BAD\n" for number in range(200))), "a.yaml")
+    assert text.count("urllint: ignore") == ignorer.added == 200
+    assert len(readings) < 5
+
+
+LINES = {
+    "a.yaml": (
+        "k{}: BAD",
+        "k{}: b",
+        "k{}: |\n  WORSE",
+        "# BAD",
+        "k{}: 'a\n  BAD\n  b'",
+        "k{}: # c\n  - BAD\n  - WORSE",
+    ),
+    "a.py": ('k = "BAD"', "# WORSE", 'f("""\nBAD\n""", "BAD")', "k = (\n 'BAD'\n '/x')", "if k:\n  k = f'BAD{k}'"),
+    "a.toml": ('k{} = "BAD"', "# BAD", "k{} = '''\nBAD\nWORSE'''", 'k{} = [\n "BAD",\n "b"]', "[t{}]"),
+    "a.md": (
+        *("BAD", "", "- BAD\n\n  WORSE", "| a |\n|--|\n| BAD |\n| WORSE |", "```\nBAD\n\nBAD\n```", "> [x](BAD)\n> y"),
+        *("# x BAD", "[k{}]: BAD", "    BAD", "<p>BAD</p>", "x\\"),
+    ),
+    "a.html": (
+        *("<p>BAD", '<a href="BAD">WORSE</a>', "<pre>\nBAD\n</pre>", "<a\nhref='BAD'>", "<!-- BAD -->"),
+        "<script>\n'BAD'\n</script>",
+    ),
+}
+
+
+@st.composite
+def documents(draw: st.DrawFn) -> tuple[str, str]:
+    path = draw(st.sampled_from(sorted(LINES)))
+    lines = draw(st.lists(st.sampled_from(LINES[path]), max_size=6))
+    newline = draw(st.sampled_from(["\n", "\n", "\r\n"]))
+    text = "".join(f"{line.format(number) if '{}' in line else line}\n" for number, line in enumerate(lines))
+    return path, written(text).replace("\n", newline)
+
+
+@given(documents())
+@settings(deadline=None, max_examples=60)
+def test_afterwards_nothing_is_found_and_no_comment_is_in_vain(case: tuple[str, str]) -> None:
+    path, text = case
+    before = LINTER.extract(text.encode(), path)[1]
+    changed, ignorer = ignored(text, path)
+    after = LINTER.extract(changed.encode(), path)[1]
+    assert [(url.text, url.places, url.role) for url in after.urls] == [
+        (url.text, url.places, url.role) for url in before.urls
+    ]
+    result = LINTER.check_bytes(changed.encode(), path)
+    left = sum(item.findings for item in ignorer.unplaced)
+    assert [f.rule for f in result.findings if f.url is None] == []
+    assert sum(f.explained_by is None for f in result.findings) == left
+    assert left == 0 or path in ("a.md", "a.html")
+    assert ignored(changed, path)[0] == changed

@@ -1,0 +1,98 @@
+"""Writing suppressions: how one looks in a language, and the places where one can stand for a finding on a line.
+
+Whether a place is right is for the reader of the language to say, after the text has been read again; so places are
+tried from the closest to the widest.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from fnmatch import fnmatchcase
+from typing import Final
+
+from urllint.model import Edit
+from urllint.specs import CommentMarks, ExtractorSpec
+from urllint.suppression import MARK
+from urllint.suppression.directives import Directive
+from urllint.text.document import Document
+
+MOST_LINES_ABOVE: Final = 60
+"""How many lines above a finding a comment may stand that governs what it is in."""
+
+_SPACE: Final = " \t"
+_LINE_ENDS: Final = "\r\n"
+
+# What must be first in a file: a declaration, an interpreter, an encoding, the mark of front matter.
+_FIRST: Final = re.compile(r"<\?|<!doctype\b|#!|---|\+\+\+|.*coding[:=]", re.IGNORECASE)
+# What begins a block of Markdown without a blank line before it.
+_BLOCK: Final = re.compile(r"[ \t]*(?:`{3,}|~{3,}|\[[^\]]+\]:|[-*+>][ \t]|\d+[.)][ \t]|<)")
+
+
+def marks_for(spec: ExtractorSpec, path: str) -> CommentMarks | None:
+    """The comments of the files that an extractor reads, ``None`` where there are none."""
+    name = path.rpartition("/")[2]
+    for marks in spec.comments:
+        if not marks.globs:
+            return marks
+        if any(fnmatchcase(path if "/" in glob else name, glob) for glob in marks.globs):
+            return marks
+    return None
+
+
+def comment(marks: CommentMarks, rules: Iterable[str]) -> str:
+    """The comment that ignores these rules."""
+    closer = f" {marks.closer}" if marks.closer else ""
+    return f"{marks.opener} {MARK} ignore[{', '.join(rules)}]{closer}"
+
+
+def into(directive: Directive, rules: Sequence[str]) -> Edit:
+    """Add rules to those that a directive names already."""
+    end = directive.names[-1].span.end
+    return Edit(end, end, "".join(f", {rule}" for rule in rules))
+
+
+def places(document: Document, line: int, marks: CommentMarks, rules: Sequence[str]) -> Iterator[Edit]:
+    """Comments that may speak for a line: at its end, before it, and before what it is part of, upwards."""
+    written = comment(marks, rules)
+    at_end = _at_end(document, line, marks, written)
+    if at_end is not None:
+        yield at_end
+    is_prose = marks.closer == "-->"
+    for number in range(line, max(0, line - MOST_LINES_ABOVE), -1):
+        before = _before(document, number, written, is_prose=is_prose)
+        if before is not None:
+            yield before
+
+
+def _at_end(document: Document, line: int, marks: CommentMarks, written: str) -> Edit | None:
+    span = document.lines.span(line)
+    content = document.slice(span).rstrip(_SPACE)
+    if not content or content.endswith("\\"):  # which goes on in the next line
+        return None
+    at = span.start + len(content)
+    return Edit(at, at, f"{'  ' if marks.opener == '#' else ' '}{written}")
+
+
+def _before(document: Document, line: int, written: str, *, is_prose: bool) -> Edit | None:
+    """On a line of its own before ``line``, indented as that is."""
+    text = document.text
+    span = document.lines.span(line)
+    content = document.slice(span)
+    if not content.strip() or (line <= 2 and _FIRST.match(content)):
+        return None
+    above = document.slice(document.lines.span(line - 1)) if line > 1 else ""
+    if above.endswith("\\") or (is_prose and above.strip() and _BLOCK.match(content) is None):
+        return None  # in the middle of a line, or of a paragraph, which would be cut in two
+    indent = content[: len(content) - len(content.lstrip(_SPACE))]
+    return Edit(span.start, span.start, f"{indent}{written}{_newline(text, span.end)}")
+
+
+def _newline(text: str, at: int) -> str:
+    """The line end that the document uses."""
+    if at >= len(text):
+        at = max(text.find("\n"), text.find("\r"))
+        if at < 0:
+            return "\n"
+        at = at - 1 if text.startswith("\r\n", at - 1) else at
+    return "\r\n" if text.startswith("\r\n", at) else text[at] if text[at] in _LINE_ENDS else "\n"
