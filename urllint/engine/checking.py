@@ -107,12 +107,13 @@ class Checker:
         return findings
 
     def _fix(self, fix: Fix, rule: str, url: CheckedUrl, encoding: str) -> Fix | None:
-        """The rule's fix as it is offered; none if it makes no sense, which is a failure of the rule."""
-        if are_in_order(fix.edits, len(url.text)):
-            return self._judged(fix, url, encoding)
-        message = f"the edits of {fix.title!r} are not sorted, overlap, or reach out of the URL"
-        self.failures.append(RuleError(rule, ValueError(message)))
-        return None
+        """The rule's fix as it is offered; none if it changes nothing, or makes no sense: then the rule has failed."""
+        if not are_in_order(fix.edits, len(url.text)):
+            message = f"the edits of {fix.title!r} are not sorted, overlap, or reach out of the URL"
+            self.failures.append(RuleError(rule, ValueError(message)))
+            return None
+        fix = fix._replace(after=apply_edits(url.text, fix.edits))
+        return None if fix.after == url.text else self._judged(fix, url, encoding)
 
     def _judged(self, fix: Fix, url: CheckedUrl, encoding: str) -> Fix:
         """The fix with how far it may be trusted, and as it is written in the file."""
@@ -124,12 +125,7 @@ class Checker:
                 replacements = place_edits(url.document, url.found, fix.edits, self._extractors, encoding)
             except Withheld as withheld:
                 applicability, reason = "display", str(withheld)
-        return fix._replace(
-            applicability=applicability,
-            reason=reason,
-            replacements=replacements,
-            after=apply_edits(url.text, fix.edits),
-        )
+        return fix._replace(applicability=applicability, reason=reason, replacements=replacements)
 
     def _reports(self, name: str, url: CheckedUrl, rules: ActiveRules) -> Iterator[Report]:
         try:
