@@ -4,9 +4,10 @@ Two kinds of text are read differently, by the file's name or the region's langu
 
 - *prose* (``text:prose``): text, reStructuredText, AsciiDoc, Org, logs, mail, tables. Nothing is an escape.
 - *source* (``text:source``): programs, data and configuration, with the roles ``code`` and ``config``, because
-  nothing tells a string from a comment here. A backslash is an escape, whose meaning only the format's own reader
-  knows: one that stands for a delimiter (``\\n``, ``\\"``, ``\\u003c``) ends the URL; any other (``\\/``,
-  ``\\u0026``, ``\\_``) is a placeholder, so that nothing false is said about what it stands for.
+  nothing tells a string from a comment here; and manual pages, which are prose full of escapes. A backslash is an
+  escape, whose meaning only the format's own reader knows: one that stands for a delimiter (``\\n``, ``\\"``,
+  ``\\u003c``) ends the URL; any other (``\\/``, ``\\u0026``, ``\\_``) is a placeholder, so that nothing false is said
+  about what it stands for.
 
 There is no comment syntax to rely on. A suppression counts where a common comment mark stands right before it:
 ``#``, ``//``, ``;``, ``--``, ``%``, ``..``, ``/*``, ``(*``, ``{#`` or ``<!--``.
@@ -36,8 +37,11 @@ _PROSE_SUFFIXES: Final = frozenset(
         "eml",
         "mbox",
     }
-    | {"csv", "tsv", "tab", "vtt", "srt", "bib", "ris", "nfo", "me", "1", "2", "3", "4", "5", "6", "7", "8", "9", ""}
+    | {"csv", "tsv", "tab", "vtt", "srt", "bib", "ris", "nfo", "me", ""}
 )
+_MANUAL_SUFFIXES: Final = frozenset({"1", "2", "3", "4", "5", "6", "7", "8", "9", "man", "roff"})
+"""Manual pages: running text in which every backslash is an escape of troff."""
+
 _PROSE_LANGUAGES: Final = frozenset(
     {"text", "txt", "plain", "plaintext", "rst", "restructuredtext", "asciidoc", "adoc", "org", "csv", "tsv"}
 )
@@ -121,6 +125,8 @@ def _is_prose(document: Document, suffix: str) -> bool:
 def _role(document: Document, name: str, suffix: str) -> Role:
     if document.language:
         return "config" if document.language.lower() in _CONFIGURATION_LANGUAGES else "code"
+    if suffix in _MANUAL_SUFFIXES:
+        return "prose"
     is_configuration = suffix in _CONFIGURATION_SUFFIXES or name.startswith(".env.") or _RUN_COMMANDS.fullmatch(name)
     return "config" if is_configuration else "code"
 

@@ -25,6 +25,7 @@ def unmarked(marked: str) -> tuple[str, list[tuple[int, int]]]:
 
 FOUND = [
     # template languages
+    ("⟨|filename|⟩/images/a.png", "template"),
     ("https://x.example/⟨{{ name }}⟩", "template"),
     ("https://x.example/⟨{{{ name }}}⟩", "template"),
     ("https://x.example/⟨{{- name -}}⟩", "template"),

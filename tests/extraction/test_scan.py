@@ -240,6 +240,12 @@ PROSE: list[Row] = [
     ("reStructuredText's substitution", "⟦https://example.com/⟨|version|⟩/x⟧"),
     ("ERB", "⟦https://⟨<%= host %>⟩/x⟧"),
     ("PHP", "⟦https://⟨<?php echo $host ?>⟩/x⟧"),
+    ("a conversion of bytes", "⟦http://⟨%b⟩:⟨%d⟩/⟧"),
+    ("a link of a documentation comment", "{@link ⟦https://example.com/a⟧|the text} {@linkcode ⟦http://b.example/⟧}"),
+    ("a value of a query that has no scheme", "localhost:80/a?b=⟦http://c.example⟧&d=e"),
+    ("a backslash before final punctuation", r"⟦https://example.com/a⟧\| ⟦https://example.com/b⟧\."),
+    ("a slash and a backslash", r"⟦http:/\example.com⟧ ⟦http:\/example.com⟧"),
+    ("a manual page's fonts", r"\fI⟦https://example.com/a⟧\fR"),
     # patterns
     ("a pattern", r"⟦https://example⟨\.⟩com/⟨\d+⟩/⟨[^/]+⟩/⟨(?:a|b)⟩⟧"),
     ("a glob in the host", "⟦https://⟨*⟩.example.com/⟧"),

@@ -19,7 +19,7 @@ KINDS = [
     ("a.txt", "", "text:prose", "prose"),
     ("docs/README", "", "text:prose", "prose"),
     ("index.rst", "", "text:prose", "prose"),
-    ("urllint.1", "", "text:prose", "prose"),
+    ("urllint.1", "", "text:source", "prose"),
     ("a.CSV", "", "text:prose", "prose"),
     ("a.js", "", "text:source", "code"),
     ("a.unknown", "", "text:source", "code"),

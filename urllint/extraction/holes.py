@@ -61,7 +61,7 @@ _SYNTAXES: Final = (
         "format",
         r"%\([\w.\ -]{1,60}\)[-\#0\ +]?[0-9]{0,3}(?:\.[0-9]{1,2})?[a-zA-Z]"
         r"|%(?![0-9A-Fa-f]{2})(?:[0-9]{1,2}\$)?(?:[-+\#]?[0-9]{1,3})?(?:\.[0-9]{1,2})?"
-        r"(?:[lhz]{0,2}[su]|l{0,2}d|[ioxXfvqr@YymHMSjp](?![A-Za-z0-9%])|[YymHMSj](?=%[YymdHMSj]))"
+        r"(?:[lhz]{0,2}[su]|l{0,2}d|[bioxXfvqr@YymHMSjp](?![A-Za-z0-9%])|[YymHMSj](?=%[YymdHMSj]))"
         r"|%%",
     ),
     # %NAME% of Windows' shells
@@ -75,7 +75,7 @@ _SYNTAXES: Final = (
     _Syntax("square", "template", r"\[\[[^\[\]]{1,100}\]\]|\[%[^\[\]]{0,200}%\]"),
     _Syntax("square", "value", r"(?<=[/@.])\[(?:\.\.\.)?[A-Za-z][A-Za-z _-]{0,40}\](?=[/:.?\#]|$)"),
     # |name| of reStructuredText, where it is a part of its own
-    _Syntax("bar", "template", r"(?<=[/.=-])\|[A-Za-z][\w.-]{0,60}\|(?=[/.?\#&-]|$)"),
+    _Syntax("bar", "template", r"(?:(?<=[/.=-])|\A)\|[A-Za-z][\w.-]{0,60}\|(?=[/.?\#&-]|$)"),
     # @@NAME@@, @NAME@
     _Syntax("at", "template", r"@@[\w.-]{1,60}@@|@[A-Z][A-Z0-9_]{1,60}@"),
     # __NAME__

@@ -13,7 +13,9 @@ from typing import Final
 from urllint.extraction.candidates import Candidate
 from urllint.extraction.walk import DOTTED_HOST, SOMETHING, Walker
 
-_MALFORMED = re.compile(r"https?(?::(?:/(?=[\w\[{$<%])|:/{1,2}(?=[\w\[{$<%])|\\{2,4}(?=\w))|;?//(?=\w))")
+_MALFORMED = re.compile(
+    r"https?(?::(?::?/(?=[\w\[{$<%])|://(?=[\w\[{$<%])|\\{2,4}(?=\w)|/\\{1,2}/{0,2}(?=\w)|\\/{1,2}(?=\w))|;?//(?=\w))"
+)
 
 _NO_MALFORMED_AFTER = frozenset("+.-/\\:@_")
 
@@ -38,7 +40,7 @@ WITHOUT_SLASHES: Final = {
 
 
 def malformed(walker: Walker, found: Sequence[Candidate]) -> Iterator[Candidate]:
-    """``http:/x``, ``http:\\\\x``, ``http:://x``, ``http//x.example``."""
+    """``http:/x``, ``http:\\\\x``, ``http:/\\x``, ``http:://x``, ``http//x.example``."""
     text = walker.text
     floor = walker.start
     for match in _MALFORMED.finditer(text, walker.start, walker.end):

@@ -29,7 +29,7 @@ _GLUED = re.compile(r"(?:[0-9]+m|[0-9][0-9a-f]{1,3}|[a-z0-9+.-]*[.-])(?=https?\Z
 """What can stand right before ``http`` and is not part of the scheme: the end of a terminal's colour sequence, the
 digits of ``%20``, ``=3D`` or ``\\x1b``, the last word of a sentence with its full stop, a list's bullet."""
 
-_ESCAPE_BODY = re.compile(r"u[0-9A-Fa-f]{4}|x[0-9A-Fa-f]{2}|[0-7]{3}|[abefnrtv0]")
+_ESCAPE_BODY = re.compile(r"u[0-9A-Fa-f]{4}|x[0-9A-Fa-f]{2}|[0-7]{3}|f[BIPR](?=[a-z])|[abefnrtv0]")
 
 
 def scheme_before(text: str, colon: int, floor: int) -> tuple[int, str] | None:
@@ -94,7 +94,7 @@ _MARKUP_DELIMITER = re.compile(
 )
 
 _DELIMITER_ESCAPE = re.compile(
-    r"\\(?:[nrt\"'`\\0]|\Z|\s|[eE][\[\]\\]|x(?:0[0-9a-dA-D]|1[bB]|2[027]|3[ceCE]|7[fF])"
+    r"\\(?:[nrt\"'`\\0]|\Z|\s|[eE][\[\]\\]|f[BIPR](?!\w)|x(?:0[0-9a-dA-D]|1[bB]|2[027]|3[ceCE]|7[fF])"
     r"|u00(?:0[0-9a-dA-D]|1[bB]|2[027]|3[ceCE]|7[fF]|[aA]0))"
 )
 """A backslash that writes out what would end the URL, or that writes out nothing."""
@@ -116,6 +116,12 @@ _ONE_HOST_SCHEMES: Final = WRAPPING_SCHEMES | {
     "ws",
     "wss",
 }
+
+_LINK_TAG = re.compile(r"\{@[A-Za-z]{1,20}[ \t]{1,10}\Z")
+"""``{@link `` of documentation comments: a bar separates the URL from its text."""
+
+_QUERY_WITHOUT_SCHEME = re.compile(r"[?&][\w.\[\]-]{1,60}=\Z")
+"""What stands before a URL that is a value in the query of a URL without scheme: it ends where the value does."""
 
 _HOST_IS_CUT = re.compile(r"[:@\[]|[0-9]\Z")
 
@@ -238,13 +244,13 @@ class Walker:
             elif character in ",;|":
                 if (
                     (character in stops and opening != '"')
-                    or (character == "|" and opening and opening in "|[=")
+                    or (character == "|" and self._is_before_text(begin, opening))
                     or (character == "," and self._is_in_only_host(begin, body, stop))
                     or _NEXT_URL.match(text, position, end)
                 ):
                     break
             elif character == "&":
-                if _MARKUP_DELIMITER.match(text, stop, end):
+                if _MARKUP_DELIMITER.match(text, stop, end) or (opening == "=" and self._is_in_query(begin)):
                     break
             elif character in "'\u2018\u2019":
                 closes = character == opening or (character == "\u2019" and opening == "\u2018")
@@ -263,6 +269,15 @@ class Walker:
         """Whether ``at`` is in the host or port of a scheme that takes one host: a comma there is the sentence's."""
         text = self.text
         return _AUTHORITY_END.search(text, body, at) is None and text[begin : body - 3].lower() in _ONE_HOST_SCHEMES
+
+    def _is_before_text(self, begin: int, opening: str) -> bool:
+        """Whether a bar in the URL that starts at ``begin`` stands between it and a link's text or a table's cell."""
+        if opening in (" ", "\t"):
+            return _LINK_TAG.search(self.text, max(self.start, begin - 40), begin) is not None
+        return opening != "" and opening in "|[="
+
+    def _is_in_query(self, begin: int) -> bool:
+        return _QUERY_WITHOUT_SCHEME.search(self.text, max(self.start, begin - 64), begin) is not None
 
     def _behind_bracket(self, at: int, body: int) -> int | None:
         """Behind the hole or address that starts at the bracket or backslash at ``at``; ``None`` if none does."""
@@ -291,6 +306,8 @@ class Walker:
                 break
             entity = _ENTITY_AT_END.search(text, max(body, stop - 32), stop) if last == ";" else None
             stop = stop - 1 if entity is None else entity.start()
+            if stop > body and text[stop - 1] == "\\":  # it escapes the punctuation
+                stop -= 1
         return stop
 
     def _ellipsis(self, body: int, stop: int) -> int:

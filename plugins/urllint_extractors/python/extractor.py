@@ -54,7 +54,8 @@ _TRIGGERS: Final = tuple(map(re.compile, ("//", AFTER_SCHEME, r"www\.", WRITTEN_
 
 # What shows that the word around a candidate is a regular expression, or that the call around a literal takes one.
 _PATTERN_SIGN: Final = re.compile(
-    r"\\[.dDwWsSbB/?()\[\]{}+*^$|-]|\(\?[:=!<Pimsx]|\[\^|(?<![A-Za-z])\.[*+](?!\*)|\][*+]|\)[*+](?=[\w/(\[\\?])|\]\{\d"
+    r"\\[./?()\[\]{}+*^$|-]|\\[dDwWsSbB](?=https?\b|[^A-Za-z]|\Z)|\(\?[:=!<Pimsx]|\[\^|(?<![A-Za-z])\.[*+](?!\*)"
+    r"|\][*+]|\)[*+](?=[\w/(\[\\?])|\]\{\d"
     r"|\w\?://|^\^|[)*+/]\$$"
 )
 _PATTERN_CALL: Final = re.compile(
@@ -65,6 +66,9 @@ _LONGEST_CALL: Final = 80
 _WORD_BEFORE: Final = re.compile(r"\S*\Z")
 _WORD_AFTER: Final = re.compile(r"\S*")
 _LONGEST_WORD: Final = 60
+
+_EMPTY_LINE: Final = re.compile(r"\n[ \t\r]*\n")
+_LONGEST_DOCTEST: Final = 1000
 
 _MAY_CONTINUE: Final = frozenset(" \t\f\r\n\\#\"'rRbBuUfFtT")
 _DEEPEST_FIELD: Final = 6
@@ -252,7 +256,7 @@ class _Reading:
                     text=text[candidate.start : candidate.end],
                     span=Span(candidate.start, candidate.end),
                     places=places,
-                    role=role_in_text(role, text, candidate.start, candidate.end),
+                    role=_role_in_text(role, text, candidate.start, candidate.end),
                     holes=candidate.holes,
                     form=candidate.form,
                 )
@@ -310,7 +314,7 @@ class _Reading:
                 text=joined.text[start:end],
                 span=source_map.raw_span(0, end - start),
                 places=places,
-                role=role_in_text(role, joined.text, start, end),
+                role=_role_in_text(role, joined.text, start, end),
                 source_map=None if len(source_map.pieces) == 1 and source_map.pieces[0].is_run else source_map,
                 holes=tuple(sorted(holes + fields)),
                 form=candidate.form,
@@ -330,8 +334,13 @@ def _end(span: Span) -> int:
     return span.end
 
 
-def _overlaps(hole: Hole, others: Iterable[Hole]) -> bool:
-    return any(hole.start < other.end and other.start < hole.end for other in others)
+def _hole_start(hole: Hole) -> int:
+    return hole.start
+
+
+def _overlaps(hole: Hole, fields: Sequence[Hole]) -> bool:
+    index = bisect_left(fields, hole.end, key=_hole_start) - 1
+    return index >= 0 and fields[index].end > hole.start
 
 
 def _masked(text: str, fields: Iterable[Span]) -> str:
@@ -351,6 +360,16 @@ def _is_in_pattern(text: str, candidate: Candidate, low: int, high: int) -> bool
     start = candidate.start if before is None else before.start()
     end = candidate.end if after is None else after.end()
     return _PATTERN_SIGN.search(text[start:end]) is not None
+
+
+def _role_in_text(role: Role, text: str, start: int, end: int) -> Role:
+    """The role of the URL at ``start`` to ``end``: in a docstring's example, up to the next empty line, it is shown."""
+    if role == "prose":
+        low = max(0, start - _LONGEST_DOCTEST)
+        prompt = text.rfind(">>> ", low, start)
+        if prompt >= 0 and _EMPTY_LINE.search(text, prompt, start) is None:
+            return "verbatim"
+    return role_in_text(role, text, start, end)
 
 
 def _around_fields(found: FoundUrl) -> Iterator[tuple[str, bool]]:

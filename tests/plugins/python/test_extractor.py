@@ -94,6 +94,7 @@ FOUND: list[tuple[str, str, list[str] | None, str]] = [
     ("a host without a scheme", "x = '⟦www.a.example⟧'", None, "string"),
     ("an escape in the middle", r"x = '⟦https://a.example/\x62⟧'", ["https://a.example/b"], "string"),
     ("Windows line ends", "x = (\r\n  '⟦https://a'\r\n  '.example⟧'\r\n)", ["https://a.example"], "string"),
+    ("a command of LaTeX is no pattern", r"x = '\\sphinxhref{⟦https://a.example⟧}{a}'", None, "string"),
     ("Markdown in a docstring", "'''**[a](⟦https://a.example/b⟧)** **⟦https://c.example⟧.**'''", None, "docstring"),
 ]
 
@@ -120,6 +121,7 @@ NOT_FOUND = [
     ("a pattern in a call on the next line", "re.sub(\n    'https://a.example/b', '')"),
     ("a pattern with an escape", r"x = r'https://a\.example/(\d+)'"),
     ("a pattern with a doubled escape", r"x = 'https://a\\.example/'"),
+    ("a pattern with a word's edge", r"x = r'\bhttps://a.example\b'"),
     ("a pattern with groups", "x = r'(?:https://a.example/b)'"),
     ("a pattern with an optional letter", "x = r'https?://a.example/b'"),
     ("a pattern with a class", "x = r'https://[^/]+/b'"),
@@ -134,7 +136,14 @@ def test_not_found(source: str) -> None:
     assert extracted(source) == []
 
 
-ROLES = [("'''https://a.example'''", "prose"), ("x = 'https://a.example'", "code"), ("# https://a.example", "comment")]
+ROLES = [
+    ("'''https://a.example'''", "prose"),
+    ("'''A session:\n>>> get(https://a.example)\n'''", "verbatim"),
+    ("'''A session:\n>>> get()\n<https://a.example>\n'''", "verbatim"),
+    ("'''A session:\n>>> get()\n\nhttps://a.example\n'''", "prose"),
+    ("x = 'https://a.example'", "code"),
+    ("# https://a.example", "comment"),
+]
 
 
 @pytest.mark.parametrize(("source", "role"), ROLES)
@@ -148,6 +157,7 @@ HOLES = [
     ("a format placeholder", "'https://{}/b/{name}'", ["{}", "{name}"]),
     ("a conversion", "'https://%s/%(b)s'", ["%s", "%(b)s"]),
     ("a field and a conversion", "f'https://{a}/%s'", ["{a}", "%s"]),
+    ("a conversion of bytes", "b'http://%b:%d/'", ["%b", "%d"]),
     ("none", "'https://a.example/'", []),
 ]
 
