@@ -44,6 +44,14 @@ def test_the_settings_of_this_project() -> None:
     VALIDATOR.validate(tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["urllint"])
 
 
+def test_the_example_is_valid_and_in_the_readme() -> None:
+    path = ROOT / "examples/settings/urllint.toml"
+    text = path.read_text("utf-8")
+    VALIDATOR.validate(tomllib.loads(text))
+    SettingsResolver(REGISTRY, config=str(path))
+    assert f"(examples/settings/urllint.toml):\n\n```toml\n{text}```\n" in (ROOT / "README.md").read_text("utf-8")
+
+
 @pytest.mark.parametrize(
     "content",
     [

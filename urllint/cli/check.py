@@ -60,6 +60,7 @@ examples:
   urllint check
   urllint check --fix docs
   urllint check --diff --unsafe-fixes > urls.patch
+  urllint check --add-ignores
   urllint check docs README.md --ignore invalid-credentials
   urllint check --output-format json > urls.json
   git diff --name-only --diff-filter=d -z | urllint check --files-from -
