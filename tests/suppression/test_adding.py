@@ -79,6 +79,12 @@ CASES = [
         "if x:\n    # BAD  # urllint: ignore[R]\n    y()\n",
         id="Python, a comment",
     ),
+    pytest.param(
+        "a.py",
+        'def x():\n    """BAD\n\n    BAD\n    """\n',
+        'def x():\n    # urllint: ignore[R]\n    """BAD\n\n    BAD\n    """\n',
+        id="Python, a docstring of lines",
+    ),
     pytest.param("a.py", 'x = "BAD" \\\n  "y"\n', '# urllint: ignore[R]\nx = "BAD" \\\n  "y"\n', id="Python, goes on"),
     pytest.param("a.toml", 'a = "BAD"\n', 'a = "BAD"  # urllint: ignore[R]\n', id="TOML"),
     pytest.param("a.toml", 'a = """\nBAD\n"""\n', '# urllint: ignore[R]\na = """\nBAD\n"""\n', id="TOML, lines"),

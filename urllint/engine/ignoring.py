@@ -7,6 +7,7 @@ where that does not hold.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Final, NamedTuple
@@ -19,6 +20,7 @@ from urllint.files import encode
 from urllint.fixing.edits import apply_edits, compose_edits
 from urllint.fixing.rounds import Reading
 from urllint.model import Edit, Finding, FoundUrl
+from urllint.suppression import MARK
 from urllint.suppression.directives import find_directives
 from urllint.suppression.judging import UNKNOWN, UNUSED
 from urllint.suppression.matching import Suppression, find_suppressions
@@ -174,7 +176,7 @@ class _Adding:
         if (
             says_less(_reading(look), _reading(again), edits, gone)
             and _complaints(again) <= _complaints(look)
-            and not _is_any_shown(again, jobs)
+            and _are_read(again, jobs)
         ):
             return changed, again, list(jobs)
         if len(jobs) == 1:
@@ -186,16 +188,23 @@ class _Adding:
         return changed, again, [*earlier, *later]
 
 
-def _is_any_shown(look: Look, jobs: Sequence[_Job]) -> bool:
-    """Whether a comment that is meant for what is around stands in a part of the file that is shown as it is."""
-    confined = [comment.span for comment in look.extraction.comments if comment.region is not None]
+def _are_read(look: Look, jobs: Sequence[_Job]) -> bool:
+    """Whether every comment is read as one, and none that is meant for what is around where text is shown as it is.
+
+    A text that is no comment must not pass because another one speaks for the same findings.
+    """
+    comments = sorted(look.extraction.comments, key=lambda comment: comment.span)
+    starts = [comment.span.start for comment in comments]
     shift = 0
     for job in jobs:
-        start = job.edit.start + shift
+        mark = job.edit.start + shift + max(0, job.edit.text.find(MARK))
         shift += len(job.edit.text)
-        if job.is_shown and any(start <= span.start < job.edit.start + shift for span in confined):
-            return True
-    return False
+        number = bisect_right(starts, mark) - 1
+        if number < 0 or mark >= comments[number].span.end:
+            return False
+        if job.is_shown and comments[number].region is not None:
+            return False
+    return True
 
 
 def _addition(findings: Sequence[Finding], rules: Sequence[str], suppressions: Iterable[Suppression]) -> Edit | None:
