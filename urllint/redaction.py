@@ -223,9 +223,9 @@ class Redacted:
         return offset + moved
 
 
-def redact_url(url: str) -> str:
-    """One URL, as it is written or serialized, without its secrets."""
-    return Redacted(url, secret_spans(url)).text
+def redact_url(url: str, secrets: Iterable[str] = ()) -> str:
+    """One URL, as it is written or serialized, without its secrets, and without ``secrets`` wherever they stand."""
+    return Redacted(url, (*secret_spans(url), *_occurrences(url, secrets))).text
 
 
 def redact_text(text: str, secrets: Iterable[str] = ()) -> str:

@@ -37,7 +37,10 @@ def test_help(option: str) -> None:
     ("arguments", "line"),
     [
         (["prase"], "urllint: 'prase' is no command; did you mean parse?"),
-        (["xyzzy"], "urllint: 'xyzzy' is no command; the commands are check, replace, extract, parse, rule, config, plugins"),
+        (
+            ["xyzzy"],
+            "urllint: 'xyzzy' is no command; the commands are check, replace, extract, parse, rule, config, plugins",
+        ),
         (
             ["https://example.org/"],
             "urllint: 'https://example.org/' is no command; did you mean urllint parse https://example.org/?",
@@ -54,6 +57,10 @@ def test_help(option: str) -> None:
         (
             ["parse", "x\ny", "--base", "b\x1b"],
             "urllint parse: the base 'b\\x1b' is no URL; try urllint parse with it alone",
+        ),
+        (
+            ["parse", "x", "--base", "http://user:secret@["],
+            "urllint parse: the base 'http://user:***@[' is no URL; try urllint parse with it alone",
         ),
         (["rule", "prot-invalid"], "urllint rule: there is no rule named prot-invalid; did you mean port-invalid?"),
         (["rule", "xyzzy"], "urllint rule: there is no rule named xyzzy; urllint rule lists all of them"),
@@ -138,6 +145,19 @@ def test_a_closed_output_swallows_what_is_written() -> None:
     command = f"{sys.executable} -m urllint parse https://example.org/ >&-"
     done = subprocess.run(["sh", "-c", command], stderr=subprocess.PIPE, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+@posix_only
+def test_a_closed_input_is_told_in_one_line() -> None:
+    command = f"{sys.executable} -m urllint parse - <&-"
+    done = subprocess.run(["sh", "-c", command], stderr=subprocess.PIPE, text=True, check=False)
+    assert (done.returncode, done.stderr) == (2, "urllint parse: standard input is closed\n")
+
+
+def test_a_password_that_is_a_path_to_the_standard_is_masked_there_too() -> None:
+    ran = urllint("parse", "http:user:secret@h.example", "--base", "http://k.example/")
+    assert "secret" not in ran.out
+    assert "href      http://k.example/user:***@h.example" in ran.out
 
 
 @posix_only

@@ -121,7 +121,9 @@ def _explain(name: str, error: Exception) -> int:
 
     program = f"urllint {name}" if name in COMMANDS else "urllint"
     if isinstance(error, UsageError):
-        sys.stderr.write(f"{program}: {one_line(str(error))}\n")
+        from urllint.redaction import redact_text
+
+        sys.stderr.write(f"{program}: {one_line(redact_text(str(error)))}\n")
         return USAGE
     if isinstance(error, OSError) and error.filename is None and error.errno in (ENOSPC, EDQUOT, EIO):
         streams.abandon_output()

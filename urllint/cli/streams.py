@@ -49,7 +49,11 @@ def abandon_output() -> None:
 
 
 def read_input_bytes() -> bytes:
-    """All of standard input."""
+    """All of standard input. Raises UsageError where the program was started without one."""
+    if sys.stdin is None:
+        from urllint.cli.arguments import UsageError
+
+        raise UsageError("standard input is closed")
     return sys.stdin.buffer.read()
 
 

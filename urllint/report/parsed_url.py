@@ -40,8 +40,10 @@ def read(text: str, base: str | None) -> ParsedUrl:
 def as_json(parsed: ParsedUrl, *, show_secrets: bool = False) -> str:
     """One JSON object without line breaks. Offsets are those of the input as given, also where it is masked."""
 
+    secrets = _secrets(parsed)
+
     def shown(url: str) -> str:
-        return url if show_secrets else redact_url(url)
+        return url if show_secrets else redact_url(url, secrets)
 
     import json
 
@@ -78,6 +80,11 @@ def as_json(parsed: ParsedUrl, *, show_secrets: bool = False) -> str:
             "valid": parsed.valid,
         }
     )
+
+
+def _secrets(parsed: ParsedUrl) -> set[str]:
+    """What reads as a password in the input; where the standard reads it as something else, it is masked there, too."""
+    return {parsed.input[start:end] for start, end in secret_spans(parsed.input)}
 
 
 def _masked(password: str) -> str:
@@ -146,8 +153,10 @@ def _explanations(parsed: ParsedUrl, terminal: Terminal) -> Iterator[str]:
 
 
 def _outcome(parsed: ParsedUrl, terminal: Terminal, *, show_secrets: bool) -> Iterator[str]:
+    secrets = _secrets(parsed)
+
     def shown(url: str) -> str:
-        return one_line(url if show_secrets else redact_url(url), terminal.encoding)
+        return one_line(url if show_secrets else redact_url(url, secrets), terminal.encoding)
 
     yield ""
     url = parsed.result.url
