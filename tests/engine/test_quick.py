@@ -31,6 +31,8 @@ def verdict(text: str | bytes) -> bool:
         pytest.param("[a](https://a.example/b)\n", id="a Markdown link"),
         pytest.param("[https://a.example](https://a.example)\n", id="a Markdown link that shows its URL"),
         pytest.param("see https://a.example.b/c.\n", id="a full stop behind a path"),
+        pytest.param("<a>https://a.example/b</a> https://a.example<br>", id="before an end tag"),
+        pytest.param("https://a.example/?b=c&amp;d=e", id="an ampersand as a character reference"),
         pytest.param("x = 'https://a.example', 'https://a.example/b'", id="in single quotes"),
         pytest.param("http://127.0.0.1:8080/x", id="an address and a port"),
         pytest.param("https://a.example/%C3%A9?x=1&y=2", id="percent-encoded bytes and an ampersand"),
@@ -66,6 +68,7 @@ def test_clean(text: str) -> None:
         pytest.param("\\nhttps://a.example/", id="an escape before it"),
         pytest.param("https://a.example/\\n", id="an escape behind it"),
         pytest.param("https://a.example/&quot;", id="a character reference"),
+        pytest.param("https://a.example/<b>#c#d", id="a placeholder in angle brackets"),
         pytest.param("https://a.example/?u=https://b_c.example/", id="another URL inside"),
         pytest.param("https://a.example/,https://b_c.example/", id="another URL behind a comma"),
         pytest.param("https://a.example's page", id="an apostrophe in a word"),
@@ -179,7 +182,7 @@ NASTY += [
     "<script>",
     "</script>",
 ]
-NASTY += ["<style>", "url(", "    ", "```\n", "---\n"]
+NASTY += ["<b>", "<b c>", "#c#d", "&amp;quot;", "<style>", "url(", "    ", "```\n", "---\n"]
 TEXTS = st.lists(st.sampled_from(PLAIN * 4 + NASTY), max_size=12).map("".join)
 
 

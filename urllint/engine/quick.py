@@ -24,13 +24,13 @@ _HOST = (
 # URL units that no format reads as an escape, nor as the start of another URL. The exceptions stand apart from the
 # class, so that each byte can be matched in one way only.
 _UNITS = rb"[A-Za-z0-9._~!$'()*+,;=@/-]*"
-_TRICKY = rb"(?:%[0-9A-Fa-f]{2}|&(?!#|[A-Za-z][A-Za-z0-9]*;)|:(?!//)"
+_TRICKY = rb"(?:%[0-9A-Fa-f]{2}|&(?:amp;|(?!#|[A-Za-z][A-Za-z0-9]*;))|:(?!//)"
 _PATH = rb"(?:/" + _UNITS + rb"(?:" + _TRICKY + rb")" + _UNITS + rb")*)?"
 _REST = _UNITS + rb"(?:" + _TRICKY + rb"|\?)" + _UNITS + rb")*"
 _TAIL = rb"(?::[0-9]{1,4}(?![0-9]))?" + _PATH + rb"(?:\?" + _REST + rb")?(?:#" + _REST + rb")?"
-# What ends a URL for every reader. Behind a bare host a bracket or an apostrophe is not certain to be outside, unless
-# it is plain how the text goes on.
-_END = rb"(?=[\t\n\r \"<>`]|'(?=[\t\n\r \"'<>`),.;:}]|\Z)|\](?=\()|\)[.,;:]?[\t\n\r ]|\)?\Z)"
+# What ends a URL for every reader. A "<" does if it begins an end tag, and not a placeholder. Behind a bare host a
+# bracket or an apostrophe is not certain to be outside, unless it is plain how the text goes on.
+_END = rb"(?=[\t\n\r \">`]|<(?=/|br[ />])|'(?=[\t\n\r \"'<>`),.;:}]|\Z)|\](?=\()|\)[.,;:]?[\t\n\r ]|\)?\Z)"
 
 # The look back stands behind what is looked for, so that the search runs from one "://" to the next.
 _PLAIN: Final = re.compile(rb"://(?:(?<=\bhttps://)|(?<=\bhttp://))(?=" + _HOST + _TAIL + _END + rb")")
