@@ -17,7 +17,7 @@ IPv4-non-decimal-part: A part of an IPv4 address that is octal or hexadecimal.
   group      standard
   severity   error
   selected   by default
-  fix        no
+  fix        yes
   since      0.1.0
   leads      its finding stands for those of IPv4-too-few-parts, IPv4-empty-part, domain-to-ASCII,
              domain-percent-encoded on the same URL
@@ -40,10 +40,13 @@ How to fix
 Reported
   http://0x7f.1/
          ^^^^
+  fixed: http://127.0.0.1/
   http://192.168.010.1/
                  ^^^
+  fixed: http://192.168.8.1/
   https://10.0.0.01/
                  ^^
+  fixed: https://10.0.0.1/
 
 Not reported
   http://127.0.0.1/
