@@ -128,10 +128,12 @@ def literal(value: object, indent: int, used: int = 0) -> str:
 
 def table() -> str:
     """The README's table, without its markers."""
-    lines = ["| rule | group | severity | what it reports |", "| --- | --- | --- | --- |"]
+    lines = ["| rule | group | severity | fix | what it reports |", "| --- | --- | --- | --- | --- |"]
     for spec in specs():
         severity = spec.severity if spec.default else f"{spec.severity}, off by default"
-        lines.append(f"| [{spec.name}](docs/rules/{spec.name}.md) | {spec.group} | {severity} | {spec.summary} |")
+        fix = "yes" if spec.fixable else ""
+        name = f"[{spec.name}](docs/rules/{spec.name}.md)"
+        lines.append(f"| {name} | {spec.group} | {severity} | {fix} | {spec.summary} |")
     return "\n".join(lines) + "\n"
 
 

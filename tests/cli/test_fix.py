@@ -260,9 +260,16 @@ def test_fixes_that_undo_each_other_are_a_failure_of_their_plugin(tree: Path, mo
     assert "the fixes of swap undo each other" in diff.err
 
 
-def test_no_password_reaches_a_terminal_but_a_diff_is_the_file_itself(tree: Path) -> None:
-    (tree / "a.md").write_text("[a](https://anna:wonderland@sample.org\\x)\n")
-    assert "wonderland" not in check(tree, "a.md").out
-    assert "https://anna:***@sample.org/x" in check(tree, "a.md").out
+def test_no_password_is_shown_unless_asked_for(tree: Path) -> None:
+    text = "[a](https://anna:wonderland@sample.org\\x)\nhttps://bert:wonderland@sample.org/\n"
+    (tree / "a.md").write_text(text)
+    report = check(tree, "a.md").out
+    assert "wonderland" not in report
+    assert "https://anna:***@sample.org/x" in report
+    diff = check(tree, "a.md", "--diff")
+    assert "wonderland" not in diff.out + diff.err
+    assert "+[a](https://anna:***@sample.org/x)\n https://bert:***@sample.org/\n" in diff.out
+    assert diff.err.startswith("urllint check: a.md: passwords are masked, so that this diff cannot be applied")
+    assert check(tree, "a.md", "--diff", "--show-secrets").out.count("wonderland") == 3
     check(tree, "a.md", "--fix")
-    assert (tree / "a.md").read_text() == "[a](https://anna:wonderland@sample.org/x)\n"
+    assert (tree / "a.md").read_text() == text.replace("\\", "/")

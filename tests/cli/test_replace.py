@@ -152,8 +152,11 @@ def test_a_base_is_replaced_with_all_else(tree: Path) -> None:
     assert (tree / "page.html").read_text() == page.replace("old.example/docs", "new.example/m")
 
 
-def test_no_password_is_listed(tree: Path) -> None:
+def test_no_password_is_shown(tree: Path) -> None:
     (tree / "a.txt").write_text("https://anna:wonderland@old.example/\n")
+    diff = replace(tree, "old.example", "new.example", "a.txt", "--diff")
+    assert "wonderland" not in diff.out + diff.err
+    assert "+https://anna:***@new.example/\n" in diff.out
     ran = replace(tree, "old.example", "new.example", "a.txt")
     assert "https://anna:***@old.example/ -> https://anna:***@new.example/" in ran.out
     assert "wonderland" not in ran.out

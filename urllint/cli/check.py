@@ -308,8 +308,13 @@ def _fixes(options: Namespace, linter: Linter, ignorer: Ignorer | None) -> FileF
     from urllint.cli.fixing import FileFixes, wanted_fixes
 
     if ignorer is not None:
-        return FileFixes(linter, ignorer, diff=options.diff)
+        return FileFixes(linter, ignorer, diff=options.diff, show_secrets=options.show_secrets)
     from urllint.engine.fixer import fix_bytes
 
     wanted = wanted_fixes(options)
-    return FileFixes(linter, lambda data, path: fix_bytes(linter, data, path, wanted), diff=options.diff)
+    return FileFixes(
+        linter,
+        lambda data, path: fix_bytes(linter, data, path, wanted),
+        diff=options.diff,
+        show_secrets=options.show_secrets,
+    )

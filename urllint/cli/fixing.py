@@ -15,6 +15,7 @@ from urllint.files import read_bytes
 from urllint.fixing.diff import unified_diff
 from urllint.fixing.writing import replace_file
 from urllint.model import Edit, Finding
+from urllint.redaction import redact_text
 from urllint.report.display import escape_path
 from urllint.text.document import Document
 
@@ -40,16 +41,22 @@ class FileFixes:
     """Fixes files one after the other.
 
     ``fix`` gives what becomes of a file's content and path, or only a result if nothing can. With ``diff`` nothing is
-    written, but shown on standard output. ``changed`` is the number of files that were (or would be) changed,
-    ``unwritten`` the number of those that could not be.
+    written, but shown on standard output, passwords only with ``show_secrets``. ``changed`` is the number of files that
+    were (or would be) changed, ``unwritten`` the number of those that could not be.
     """
 
     def __init__(
-        self, linter: Linter, fix: Callable[[bytes, str], FixedFile | FileResult], *, diff: bool = False
+        self,
+        linter: Linter,
+        fix: Callable[[bytes, str], FixedFile | FileResult],
+        *,
+        diff: bool = False,
+        show_secrets: bool = False,
     ) -> None:
         self._linter = linter
         self._fix = fix
         self._diff = diff
+        self._show_secrets = show_secrets
         self._met: set[str] = set()
         self.changed = 0
         self.unwritten = 0
@@ -69,7 +76,7 @@ class FileFixes:
             return fixed
         if fixed.edits:
             if self._diff:
-                write_diff(fixed.document, fixed.edits)
+                write_diff("check", fixed.document, fixed.edits, show_secrets=self._show_secrets)
             elif not write_file("check", path, data, fixed.data):
                 self.unwritten += 1
                 return self._linter.check_bytes(data, path)
@@ -88,13 +95,22 @@ class FileFixes:
         if not self._diff:
             write_output_bytes(fixed.data)
         elif fixed.edits:
-            write_diff(fixed.document, fixed.edits)
+            write_diff("check", fixed.document, fixed.edits, show_secrets=self._show_secrets)
         return fixed.result
 
 
-def write_diff(document: Document, edits: Sequence[Edit]) -> None:
-    """Show what edits change in a file. A patch is bytes: what is UTF-8 in the file is UTF-8 in it."""
+def write_diff(command: str, document: Document, edits: Sequence[Edit], *, show_secrets: bool) -> None:
+    """Show what edits change in a file. A patch is bytes: what is UTF-8 in the file is UTF-8 in it.
+
+    A diff shows the lines around a change, too, and so the passwords in them, unless they are masked.
+    """
     diff = unified_diff(document.path, document.text, edits, bom=document.bom)
+    if not show_secrets:
+        masked = "\n".join(line[:1] + redact_text(line[1:]) for line in diff.split("\n"))
+        if masked != diff:
+            message = "passwords are masked, so that this diff cannot be applied; --show-secrets shows them"
+            sys.stderr.write(f"urllint {command}: {escape_path(document.path)}: {message}\n")
+        diff = masked
     write_output_bytes(diff.encode("utf-8", "surrogateescape"))
 
 

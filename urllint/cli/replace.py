@@ -89,7 +89,7 @@ def _parser() -> ArgumentParser:
     group = parser.add_argument_group("what is done")
     group.add_argument("--diff", action="store_true", help="show what would be changed, and change nothing")
     group.add_argument("--dry-run", action="store_true", help="list what would be changed, and change nothing")
-    group.add_argument("--show-secrets", action="store_true", help="do not mask passwords in the list")
+    group.add_argument("--show-secrets", action="store_true", help="do not mask passwords")
     group.add_argument("-q", "--quiet", action="store_true", help="list only what could not be changed")
     add_settings_arguments(parser)
     return parser
@@ -130,8 +130,7 @@ class _Work:
                 continue
             matches = replaced.matches
             if self._options.diff:
-                if replaced.edits:
-                    write_diff(replaced.document, replaced.edits)
+                self._show(replaced)
             elif replaced.edits and not self._options.dry_run and not write_file("replace", path, data, replaced.data):
                 matches = tuple(Match(m.found, m.found.text, m.reason or "the file was not changed") for m in matches)
             self._tell(replaced, matches)
@@ -141,8 +140,7 @@ class _Work:
         data = read_input_bytes()
         replaced = self._replaced(data, name)
         if self._options.diff:
-            if replaced is not None and replaced.edits:
-                write_diff(replaced.document, replaced.edits)
+            self._show(replaced)
         elif not self._options.dry_run:
             self._list = sys.stderr
             write_output_bytes(data if replaced is None else replaced.data)
@@ -164,6 +162,10 @@ class _Work:
 
     def _replaced(self, data: bytes, path: str) -> ReplacedFile | None:
         return replace_in_bytes(self._linter, data, path, self._replacement, identifiers=self._options.identifiers)
+
+    def _show(self, replaced: ReplacedFile | None) -> None:
+        if replaced is not None and replaced.edits:
+            write_diff("replace", replaced.document, replaced.edits, show_secrets=self._options.show_secrets)
 
     def _tell(self, replaced: ReplacedFile, matches: Sequence[Match]) -> None:
         terminal = Terminal.of(self._list)
