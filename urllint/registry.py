@@ -27,6 +27,9 @@ GROUP: Final = "urllint"
 FALLBACK_EXTRACTOR: Final = "text"
 BUILTIN_DISTRIBUTION: Final = "urllint"
 
+RULE_GROUPS: Final = ("standard", "security", "links", "rfc3986", "webspecs", "policy", "online", "meta")
+"""The groups that rules are in, whether rules of that group are installed or not; plugins may bring more."""
+
 
 class RegistryError(Exception):
     """A plugin that cannot be used; the message names it and its version."""
@@ -199,8 +202,13 @@ class Registry:
         return self.rules.get(self._aliases.get(name, name))
 
     @property
+    def group_names(self) -> list[str]:
+        """The groups that can be selected or ignored, those without rules among them."""
+        return list(dict.fromkeys((*RULE_GROUPS, *(spec.group for spec in self.rules.values()))))
+
+    @property
     def groups(self) -> dict[str, list[RuleSpec]]:
-        """The rules by group."""
+        """The rules by group, for the groups that have any."""
         groups: dict[str, list[RuleSpec]] = {}
         for spec in self.rules.values():
             groups.setdefault(spec.group, []).append(spec)

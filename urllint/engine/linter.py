@@ -240,7 +240,7 @@ class Linter:
         directives = find_directives(document, extraction.comments)
         suppressions = find_suppressions(document, directives, self._rule_name)
         kept, hidden = apply_suppressions(findings, suppressions)
-        known = Known(self.registry.rules, self.registry.groups, rules.specs if judge else ())
+        known = Known(self.registry.rules, self.registry.group_names, rules.specs if judge else ())
         for complaint in list(complaints(document, directives, suppressions, kept, known)):
             if complaint.rule in rules:
                 kept.append(

@@ -177,7 +177,7 @@ class _Reader:
         """The own name of the rule that an entry of a table is about."""
         spec = self.registry.rule_named(name)
         if spec is None:
-            group = f"; {name} is a group, and single rules are meant" if name in self.registry.groups else ""
+            group = f"; {name} is a group, and single rules are meant" if name in self.registry.group_names else ""
             message = f"{key}: there is no rule named {name!r}{group or nearest(name, self.registry.rules)}"
             raise self.file.error((key, name), message)
         return spec.name
