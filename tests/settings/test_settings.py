@@ -182,6 +182,7 @@ def test_settings_that_are_not_used_are_not_read(tmp_path: Path, registry: Regis
         pytest.param({"select": ("ALL",)}, ["host", "insecure", "space", "unreadable-file"], id="all"),
         pytest.param({"extend_select": ("insecure",)}, ["host", "insecure", "space", "unreadable-file"], id="one more"),
         pytest.param({"ignore": ("standard",)}, ["unreadable-file"], id="a group ignored"),
+        pytest.param({"ignore": ("links",)}, ["host", "space", "unreadable-file"], id="a group without rules"),
         pytest.param({"ignore": ("meta", "blank")}, ["host"], id="by an alias"),
         pytest.param(
             {"extend_select": ("host",), "ignore": ("standard",)}, ["host", "unreadable-file"], id="the name decides"
@@ -193,6 +194,12 @@ def test_settings_that_are_not_used_are_not_read(tmp_path: Path, registry: Regis
 def test_selecting(registry: Registry, changes: dict[str, tuple[str, ...]], expected: list[str]) -> None:
     settings = Settings("/r")._replace(**changes)  # type: ignore[arg-type] - fields that hold names
     assert names(settings, registry) == expected
+
+
+def test_every_group_can_be_named_whether_it_has_rules_or_not(tmp_path: Path, registry: Registry) -> None:
+    write(tmp_path, {"urllint.toml": 'ignore = ["links", "policy", "online"]'})
+    settings = SettingsResolver(registry).for_path(str(tmp_path / "a.md"))
+    assert settings.ignore == ("links", "policy", "online")
 
 
 def test_the_command_line_goes_before_the_file(tmp_path: Path, registry: Registry) -> None:
