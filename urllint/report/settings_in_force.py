@@ -12,9 +12,10 @@ from urllint.registry import Registry
 from urllint.report.display import escape_path, one_line
 from urllint.report.terminal import Terminal
 from urllint.selection import Selected
-from urllint.settings import Given, Resolved
+from urllint.settings import Resolved
 from urllint.settings.declarations import DECLARATIONS, Declaration
 from urllint.settings.model import ALL
+from urllint.settings.reading import Given
 from urllint.specs import OptionValue, RuleSpec
 
 _BARE_KEY: Final = re.compile(r"[A-Za-z0-9_-]+")

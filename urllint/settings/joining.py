@@ -4,28 +4,25 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple, cast
+from typing import cast
 
 from urllint.model import Severity
 from urllint.registry import Registry
 from urllint.settings.declarations import BY_NAME
-from urllint.settings.model import LARGEST_FILE, RootedPatterns, RootedUrl, Settings
+from urllint.settings.model import LARGEST_FILE, Overrides, RootedPatterns, RootedUrl, Settings
 from urllint.settings.reading import Given, read_values
-from urllint.settings.toml_file import SettingsFile, read_settings_file
+from urllint.settings.toml_file import SettingsFile, read_settings_file, shown_path
 from urllint.specs import OptionValue
 
 
-class Overrides(NamedTuple):
-    """What the command line says: ``select`` takes the place of the files' selections, the others add to them."""
-
-    select: tuple[str, ...] | None = None
-    extend_select: tuple[str, ...] = ()
-    ignore: tuple[str, ...] = ()
-
-    def given(self) -> list[Given]:
-        """The same as values of settings."""
-        said = (("select", self.select), ("extend-select", self.extend_select or None), ("ignore", self.ignore or None))
-        return [Given((name,), names, option=f"--{name}") for name, names in said if names is not None]
+def given_by(overrides: Overrides) -> list[Given]:
+    """What the command line says as values of settings."""
+    said = (
+        ("select", overrides.select),
+        ("extend-select", overrides.extend_select or None),
+        ("ignore", overrides.ignore or None),
+    )
+    return [Given((name,), names, option=f"--{name}") for name, names in said if names is not None]
 
 
 def join(below: Sequence[Given], above: Sequence[Given]) -> list[Given]:
@@ -70,14 +67,6 @@ def _given_in(file: SettingsFile, registry: Registry, chain: list[str]) -> list[
     if below is None:
         raise file.error(("extend",), f"extend: {extended} has no table [tool.urllint]")
     return join(_given_in(below, registry, [*chain, real]), own)
-
-
-def shown_path(path: str) -> str:
-    """A path as people are told of it: relative to the working directory, where that is possible."""
-    try:
-        return os.path.relpath(path).replace(os.sep, "/")
-    except ValueError:  # another drive
-        return path
 
 
 def settings_of(root: str, source: str, given: Iterable[Given]) -> Settings:

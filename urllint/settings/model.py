@@ -105,6 +105,14 @@ class Settings(NamedTuple):
         return record.href if record is not None else self.base_url.url
 
 
+class Overrides(NamedTuple):
+    """What the command line says: ``select`` takes the place of the files' selections, the others add to them."""
+
+    select: tuple[str, ...] | None = None
+    extend_select: tuple[str, ...] = ()
+    ignore: tuple[str, ...] = ()
+
+
 def _absolute(path: str) -> str:
     if path.startswith("/") and "/." not in path and "//" not in path:
         return path

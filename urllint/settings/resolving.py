@@ -9,13 +9,14 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from urllint.registry import Registry
-from urllint.settings.joining import Overrides, given_in, join, settings_of, shown_path
-from urllint.settings.model import Settings
-from urllint.settings.reading import Given
-from urllint.settings.toml_file import SettingsError, SettingsFile, read_settings_file
+from urllint.settings.model import Overrides, Settings
+from urllint.settings.toml_file import SettingsError, SettingsFile, read_settings_file, shown_path
+
+if TYPE_CHECKING:
+    from urllint.settings.reading import Given
 
 FILE_NAMES: Final = ("urllint.toml", ".urllint.toml", "pyproject.toml")
 
@@ -47,7 +48,7 @@ class SettingsResolver:
         warn: Callable[[str], None] | None = None,
     ) -> None:
         self.registry = registry
-        self._overrides = (overrides or Overrides()).given()
+        self._overrides = overrides or Overrides()
         self._warn = warn or (lambda _: None)
         self._known: dict[str, Resolved] = {}
         self._fixed: Resolved | None = None
@@ -122,11 +123,19 @@ class SettingsResolver:
         return None if found is None else self._resolved(found)
 
     def _resolved(self, file: SettingsFile) -> Resolved:
-        given = join(given_in(file, self.registry), self._overrides)
+        # Not needed where nobody has said anything.
+        from urllint.settings.joining import given_by, given_in, join, settings_of
+
+        given = join(given_in(file, self.registry), given_by(self._overrides))
         return Resolved(settings_of(file.folder, file.path, given), tuple(given))
 
     def _without_file(self, folder: str) -> Resolved:
-        return Resolved(settings_of(folder, "", self._overrides), tuple(self._overrides))
+        if self._overrides == Overrides():
+            return Resolved(Settings(folder))
+        from urllint.settings.joining import given_by, settings_of
+
+        given = given_by(self._overrides)
+        return Resolved(settings_of(folder, "", given), tuple(given))
 
 
 def _holds(path: str, pattern: re.Pattern[bytes]) -> bool:

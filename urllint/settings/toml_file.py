@@ -91,6 +91,14 @@ def read_settings_file(path: str, shown: str | None = None) -> SettingsFile | No
     return SettingsFile(shown, absolute, text, tool["urllint"], "tool.urllint")
 
 
+def shown_path(path: str) -> str:
+    """A path as people are told of it: relative to the working directory, where that is possible."""
+    try:
+        return os.path.relpath(path).replace(os.sep, "/")
+    except ValueError:  # another drive
+        return path
+
+
 def _parse(path: str, shown: str) -> tuple[str, Table]:
     if sys.version_info >= (3, 11):
         import tomllib
