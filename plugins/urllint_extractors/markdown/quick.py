@@ -63,7 +63,7 @@ _OTHER_FORMS: Final = tuple(
         rb"url\(",
     )
 )
-_LITERAL_GOES_ON: Final = re.compile(rb"""://[^\s"']*["']\s*(?:\\|\#|[rRbBuUfFtT]{0,2}["'])""")
+_LITERAL_GOES_ON: Final = re.compile(rb"""://[^\s"':]*(?::(?!//)[^\s"':]*)*["']\s*(?:\\|\#|[rRbBuUfFtT]{0,2}["'])""")
 
 _MARKS: Final = b" \t\r>*+-.)0123456789"
 _LONGEST_LABEL: Final = 1000
