@@ -1,9 +1,8 @@
-"""What holds for every text: offsets are true, nothing raises, and the work grows with the length and no faster."""
+"""What holds for every text: offsets are true, and nothing raises."""
 
 from __future__ import annotations
 
 import sys
-import time
 from collections.abc import Iterator
 
 import pyromark
@@ -118,6 +117,7 @@ def _counts(extraction: Extraction) -> tuple[int, ...]:
 
 N = 8_000
 HOSTILE: list[tuple[str, str]] = [
+    # benchmarks/hostile.py shows that the time for these grows with their length, and no faster.
     ("brackets", "[" * N),
     ("closing brackets", "]" * N),
     ("brackets and parentheses", "[](" * N),
@@ -178,21 +178,8 @@ HOSTILE: list[tuple[str, str]] = [
 
 
 @pytest.mark.parametrize("text", [row[1] for row in HOSTILE], ids=[row[0] for row in HOSTILE])
-def test_hostile_texts_are_read_in_linear_time(text: str) -> None:
-    eighth = text[: len(text) // 8]
+def test_hostile_texts_are_read_to_their_end(text: str) -> None:
     check_maps(text, read(text))
-    for _ in range(4):
-        seconds = _seconds(text)
-        # Quadratic work would take 64 times as long; short times say nothing.
-        if seconds < 0.15 or seconds < 24 * _seconds(eighth):
-            return
-    pytest.fail(f"{seconds:.2f} s for {len(text):,} code points, {_seconds(eighth):.3f} s for an eighth of them")
-
-
-def _seconds(text: str) -> float:
-    started = time.process_time()
-    read(text)
-    return time.process_time() - started
 
 
 def test_a_long_line_is_no_trouble() -> None:
