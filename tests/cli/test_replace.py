@@ -88,6 +88,15 @@ def test_urls_are_replaced_at_their_places(tree: Path) -> None:
     assert "docs/guide.md:1:16: https://old.example/docs/a_b?x=1&y=2 -> https://new.example/m/a_b?x=1&y=2" in ran.out
 
 
+def test_many_urls_left_for_one_reason_are_counted(tree: Path) -> None:
+    (tree / "out.min.js").write_text('"https://old.example/docs/a"\n' * 4)
+    ran = replace(tree, *WORDS, "out.min.js")
+    assert ran.code == 1
+    assert ran.out.splitlines()[0] == (
+        "out.min.js: 4 URLs not changed: the file is generated, and what it is generated from must be changed"
+    )
+
+
 def test_a_second_run_finds_nothing_more(tree: Path) -> None:
     replace(tree, *WORDS)
     assert replace(tree, *WORDS, "docs").out == "0 URLs in 0 files changed\n"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
 
 from urllint.cli.arguments import ArgumentParser, Operands, UsageError
 from urllint.cli.fixing import write_diff, write_file
@@ -19,6 +20,9 @@ from urllint.redaction import redact_url
 from urllint.registry import Registry
 from urllint.report.display import escape_path, one_line
 from urllint.report.terminal import Terminal
+
+_LISTED: Final = 3
+"""Of a file in which nothing could be changed, for one reason, so many URLs are listed, and more are counted."""
 
 _OPERANDS = Operands(
     "OLD NEW [PATH...]",
@@ -173,6 +177,11 @@ class _Work:
         self._changed += changed
         self._files += bool(changed)
         self._left += len(matches) - changed
+        reasons = {match.reason for match in matches}
+        if len(matches) > _LISTED and len(reasons) == 1 and "" not in reasons:
+            path = terminal.paint(escape_path(replaced.document.path), "path")
+            self._list.write(f"{path}: {len(matches):,} URLs not changed: {reasons.pop()}\n")
+            return
         for match in matches:
             if match.reason or not (self._options.quiet or self._options.diff):
                 self._list.write(self._line(replaced, match, terminal) + "\n")
