@@ -8,6 +8,7 @@ same fix is unsafe, since somebody may compare it as a string; where it is an id
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from typing import Final
 
@@ -44,7 +45,7 @@ def judge(
 
     ``bases`` are those that may apply (``None`` for no base), ``encoding`` is that of the document's queries.
     """
-    if any(_touches(edit, hole) for edit in edits for hole in found.holes):
+    if any(_touches_one(edit, found.holes) for edit in edits):
         return "display", TOUCHES_PLACEHOLDER
     most, reason = MOST_FOR_ROLE[found.role]
     if most == "display":
@@ -66,8 +67,14 @@ def likely_bases(found: FoundUrl, probes: Sequence[str]) -> Sequence[str]:
     return (*probes, f"{scheme[1].lower()}://a.invalid/b/c/d")
 
 
-def _touches(edit: Edit, hole: Hole) -> bool:
-    return edit.start < hole.end and hole.start < edit.end
+def _touches_one(edit: Edit, holes: Sequence[Hole]) -> bool:
+    """Whether the edit overlaps one of the holes, which are sorted and apart."""
+    index = bisect_right(holes, edit.start, key=_hole_end)
+    return index < len(holes) and holes[index].start < edit.end
+
+
+def _hole_end(hole: Hole) -> int:
+    return hole.end
 
 
 def _doubt(found: FoundUrl, edits: Sequence[Edit], bases: Sequence[str | None], encoding: str) -> str:
