@@ -31,6 +31,10 @@ for path in open(sys.argv[1]).read().splitlines():
 """
 
 
+NOT_IN_NAMES = set("\n[]{}*?")
+"""Files with these in their names are left out: lychee takes names in a list for patterns."""
+
+
 def list_files(tree: Path) -> list[str]:
     """The tree's files as the walk of ``urllint check`` sees them, binary ones included."""
     listed = subprocess.run(
@@ -42,14 +46,18 @@ def list_files(tree: Path) -> list[str]:
         paths = [tree / os.fsdecode(name) for name in listed.stdout.split(b"\0") if name]
     else:
         paths = [path for path in tree.rglob("*") if ".git" not in path.parts]
-    return sorted(str(path) for path in paths if path.is_file() and not path.is_symlink() and "\n" not in str(path))
+    return sorted(
+        str(path) for path in paths if path.is_file() and not path.is_symlink() and not set(str(path)) & NOT_IN_NAMES
+    )
 
 
 def timed(command: list[str]) -> tuple[float, float]:
     """Wall and CPU seconds of one run of ``command``."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     start = time.perf_counter()
-    subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
+    done = subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, check=False)
+    if done.returncode > 1:
+        raise SystemExit(f"{command[0]} failed: {done.stderr.decode(errors='replace')[:500]}")
     wall = time.perf_counter() - start
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     return wall, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime

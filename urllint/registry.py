@@ -244,7 +244,7 @@ class _Claims:
         self.languages: dict[str, ExtractorSpec] = {}
         self._names: dict[str, ExtractorSpec] = {}
         self._suffixes: dict[str, ExtractorSpec] = {}
-        self._globs: list[tuple[str, ExtractorSpec]] = []
+        self._globs: list[tuple[str, str, str, ExtractorSpec]] = []
         self._first_lines: list[tuple[re.Pattern[str], ExtractorSpec]] = []
         for spec in sorted(specs, key=rank):
             for language in (spec.name, *spec.languages):
@@ -252,7 +252,8 @@ class _Claims:
             for glob in spec.globs:
                 plain = glob[1:] if glob.startswith("*.") else glob
                 if "/" in glob or any(mark in plain for mark in "*?["):
-                    self._globs.append((glob, spec))
+                    prefix = "" if "/" in glob else re.split(r"[*?\[]", glob, maxsplit=1)[0]
+                    self._globs.append((glob, prefix, re.split(r"[*?\]]", glob)[-1], spec))
                 elif plain is glob:
                     self._names.setdefault(glob, spec)
                 else:
@@ -275,10 +276,11 @@ class _Claims:
                 best, length = claim, len(name) - dot + 1
                 break
             dot = name.find(".", dot + 1)
-        for glob, spec in self._globs:
+        for glob, prefix, suffix, spec in self._globs:
             if len(glob) <= length:
                 break
-            if _glob_matches(glob, path, name):
+            # Most paths differ from a glob in its fixed ends, which are quicker to compare than all of it.
+            if path.endswith(suffix) and name.startswith(prefix) and _glob_matches(glob, path, name):
                 return spec
         return best
 

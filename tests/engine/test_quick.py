@@ -29,10 +29,11 @@ def verdict(text: str | bytes) -> bool:
         pytest.param("see http://a.example/b?c=d#e for more", id="all components"),
         pytest.param("(https://a.example/b) and <https://a.example>", id="in brackets"),
         pytest.param("[a](https://a.example/b)\n", id="a Markdown link"),
-        pytest.param("[https://a.example](https://a.example)\n", id="a Markdown link that shows its URL"),
         pytest.param("see https://a.example.b/c.\n", id="a full stop behind a path"),
         pytest.param("<a>https://a.example/b</a> https://a.example<br>", id="before an end tag"),
         pytest.param("https://a.example/?b=c&amp;d=e", id="an ampersand as a character reference"),
+        pytest.param("https://{{ host }}/a/{{ b }}?c={{ d }}", id="placeholders in double braces"),
+        pytest.param("curl http://$HOST:$PORT/a ${URL} https://${HOST}/b", id="variables of a shell"),
         pytest.param("x = 'https://a.example', 'https://a.example/b'", id="in single quotes"),
         pytest.param("http://127.0.0.1:8080/x", id="an address and a port"),
         pytest.param("https://a.example/%C3%A9?x=1&y=2", id="percent-encoded bytes and an ampersand"),
@@ -73,7 +74,10 @@ def test_clean(text: str) -> None:
         pytest.param("https://a.example/,https://b_c.example/", id="another URL behind a comma"),
         pytest.param("https://a.example's page", id="an apostrophe in a word"),
         pytest.param("https://a.example/\u3000b", id="what may end it or not"),
-        pytest.param("https://a.example/{x}", id="a placeholder"),
+        pytest.param("[https://a.example/b](https://a.example/b)", id="a bracket that may belong to it"),
+        pytest.param("https://a.example/{x}", id="a placeholder that not every format reads as one"),
+        pytest.param("https://{{ x }}.example/", id="part of a host in a placeholder"),
+        pytest.param("https://{{ x }}/%zz", id="a broken percent sign behind a placeholder"),
         pytest.param("words urllint: ignore[x]", id="a suppression"),
         pytest.param(b"words \xe9", id="a byte that is no UTF-8"),
     ],
@@ -113,7 +117,7 @@ PLAIN += [
     ". ",
     ", ",
 ]
-PLAIN += ["b/c.html"]
+PLAIN += ["b/c.html", "https://{{ x }}/y", "http://${HOST}:8080/a", "http://$HOST:$PORT/b", "{{ x }}", "${x}"]
 NASTY = [
     "HTTP://",
     "http:/",

@@ -18,19 +18,33 @@ from urllint.suppression import MARK
 _LABEL = rb"(?!xn--|..--)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?"
 _LAST_LABEL = rb"(?!xn--|..--)[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?"
 _BYTE = rb"(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])"
+# Placeholders that every format reads as such. Whatever they stand for, what is plain around them can be right.
+_BRACED = rb"\{\{[ A-Za-z0-9._-]{1,60}\}\}|\$\{[A-Za-z_][A-Za-z0-9_]{0,60}\}"
+_HOLE = rb"(?:" + _BRACED + rb"|\$[A-Z_][A-Z0-9_]{0,60})"
 _HOST = (
-    rb"(?:(?:" + _LABEL + rb"\.){0,3}" + _LAST_LABEL + rb"|" + _BYTE + rb"(?:\." + _BYTE + rb"){3})(?![A-Za-z0-9._-])"
+    rb"(?:(?:" + _LABEL + rb"\.){0,6}" + _LAST_LABEL + rb"|" + _BYTE + rb"(?:\." + _BYTE + rb"){3}|" + _HOLE + rb")"
+    rb"(?![A-Za-z0-9._-])"
 )
 # URL units that no format reads as an escape, nor as the start of another URL. The exceptions stand apart from the
 # class, so that each byte can be matched in one way only.
-_UNITS = rb"[A-Za-z0-9._~!$'()*+,;=@/-]*"
-_TRICKY = rb"(?:%[0-9A-Fa-f]{2}|&(?:amp;|(?!#|[A-Za-z][A-Za-z0-9]*;))|:(?!//)"
+_UNITS = rb"(?:[A-Za-z0-9._~!'()*+,;=@/-]|\$(?!\{))*"
+_TRICKY = rb"(?:%[0-9A-Fa-f]{2}|&(?:amp;|(?!#|[A-Za-z][A-Za-z0-9]*;))|:(?!//)|" + _BRACED
 _PATH = rb"(?:/" + _UNITS + rb"(?:" + _TRICKY + rb")" + _UNITS + rb")*)?"
 _REST = _UNITS + rb"(?:" + _TRICKY + rb"|\?)" + _UNITS + rb")*"
-_TAIL = rb"(?::[0-9]{1,4}(?![0-9]))?" + _PATH + rb"(?:\?" + _REST + rb")?(?:#" + _REST + rb")?"
+_TAIL = (
+    rb"(?::(?:[0-9]{1,4}(?![0-9])|"
+    + _HOLE
+    + rb"(?![A-Za-z0-9])))?"
+    + _PATH
+    + rb"(?:\?"
+    + _REST
+    + rb")?(?:#"
+    + _REST
+    + rb")?"
+)
 # What ends a URL for every reader. A "<" does if it begins an end tag, and not a placeholder. Behind a bare host a
 # bracket or an apostrophe is not certain to be outside, unless it is plain how the text goes on.
-_END = rb"(?=[\t\n\r \">`]|<(?=/|br[ />])|'(?=[\t\n\r \"'<>`),.;:}]|\Z)|\](?=\()|\)[.,;:]?[\t\n\r ]|\)?\Z)"
+_END = rb"(?=[\t\n\r \">`]|<(?=/|br[ />])|'(?=[\t\n\r \"'<>`),.;:}]|\Z)|\)[.,;:]?[\t\n\r ]|[.,;:] |\)?\Z)"
 
 # The look back stands behind what is looked for, so that the search runs from one "://" to the next.
 _PLAIN: Final = re.compile(rb"://(?:(?<=\bhttps://)|(?<=\bhttp://))(?=" + _HOST + _TAIL + _END + rb")")

@@ -35,8 +35,8 @@ _ATTRIBUTE_URL: Final = (
 )
 # Attributes that hold no URL, only text ("url(" is looked for everywhere).
 _TEXT_ATTRIBUTE: Final = (
-    r"(?:align|alt|aria-label|bgcolor|border|cellpadding|cellspacing|class|colspan|dir|height|id|lang|loading|name"
-    r"|rel|role|rowspan|style|target|title|type|valign|width)"
+    r"(?:align|alt|aria-label|bgcolor|border|caption|cellpadding|cellspacing|class|colspan|dir|file-name|height|id|label"
+    r"|lang|loading|name|number|placeholder|rel|role|rowspan|style|target|title|type|valign|width)"
 )
 _ATTRIBUTE: Final = rf'(?:{_TEXT_ATTRIBUTE}="[^"<>{{}}\\]*"|[A-Za-z][A-Za-z0-9-]*(?:="{_ATTRIBUTE_URL}")?)(?=[\s/>])'
 # Elements whose content is no text, or which change how the rest is read.
