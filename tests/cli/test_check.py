@@ -88,7 +88,10 @@ def test_the_exit_code_does_not_depend_on_the_format(tree: Path, output_format: 
             ["--ignore", "port-invalid,sandard"],
             "--ignore: there is no rule or group named 'sandard'; did you mean 'standard'?",
         ),
-        (["--output-format", "jsn"], "--output-format: 'jsn' is none of text, concise, json, github, sarif; did you mean json?"),
+        (
+            ["--output-format", "jsn"],
+            "--output-format: 'jsn' is none of text, concise, json, github, sarif; did you mean json?",
+        ),
         (["--fail-level", "warn"], "--fail-level: 'warn' is none of error, warning, info; did you mean warning?"),
         (["-", "good.txt"], "standard input ('-') is read alone"),
         (["-", "--files-from", "-"], "standard input ('-') is read alone"),
