@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
+from urllint.cache import Cache, NoCache
 from urllint.engine.active_rules import ActiveRules
 from urllint.engine.locating import add_location
 from urllint.engine.quick import is_clean
@@ -69,6 +70,7 @@ class Linter:
 
     ``quick_pass`` lets files that plainly have nothing to report go without extraction. ``include_generated`` checks
     generated and vendored files like any other. ``keep_suppressed`` keeps suppressed findings for the report.
+    ``cache`` may know a file's result from an earlier run.
     """
 
     def __init__(
@@ -79,12 +81,14 @@ class Linter:
         quick_pass: bool = True,
         include_generated: bool = False,
         keep_suppressed: bool = False,
+        cache: Cache[FileResult] | None = None,
     ) -> None:
         self.registry = registry
         self.settings = settings
         self.quick_pass = quick_pass
         self.include_generated = include_generated
         self.keep_suppressed = keep_suppressed
+        self.cache: Cache[FileResult] = cache or NoCache()
         self._active: dict[tuple[Settings, tuple[str, ...], bool], ActiveRules] = {}
         self._quick: dict[str, Callable[[bytes], bool] | None] = {}
         self._failed: set[tuple[str, str]] = set()
@@ -117,10 +121,13 @@ class Linter:
 
     def check_bytes(self, data: bytes, path: str) -> FileResult:
         """Check ``data`` as the content of the file at ``path``; binary data has nothing to check."""
+        known = self.cache.recall(path, data)
+        if known is not None:
+            return known
         opened = self.open(data, path)
-        if isinstance(opened, FileResult):
-            return opened
-        return self.look(opened).result
+        result = opened if isinstance(opened, FileResult) else self.look(opened).result
+        self.cache.remember(path, data, result)
+        return result
 
     def open(self, data: bytes, path: str) -> OpenFile | FileResult:
         """``data`` as the text of the file at ``path`` with all that decides how it is checked.

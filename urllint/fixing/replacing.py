@@ -70,7 +70,6 @@ class Outcome(NamedTuple):
 DEPENDS: Final = "a placeholder decides whether it matches"
 IN_PLACEHOLDER: Final = "a placeholder stands in what must be changed"
 NO_SCHEME: Final = "it has no scheme of its own"
-UNPARSABLE: Final = "it cannot be parsed"
 NOT_WRITABLE: Final = "it could not be written so that it is read as it should be"
 
 

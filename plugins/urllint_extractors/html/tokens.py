@@ -22,10 +22,8 @@ def words(text: str) -> frozenset[str]:
 FILLER: Final = "\x1a"
 """Stands for every character of template code. Between attributes it counts as white space, in a value as text."""
 
-WHITESPACE: Final = "\t\n\f\r "
-"""ASCII whitespace, https://infra.spec.whatwg.org/#ascii-whitespace"""
-
 _W: Final = r"\t\n\f\r "
+"""ASCII whitespace in a class, https://infra.spec.whatwg.org/#ascii-whitespace"""
 _F: Final = FILLER
 
 # A well-formed tag up to its ">". An "=" directly behind white space, "/" or a quote starts an attribute's name in the
