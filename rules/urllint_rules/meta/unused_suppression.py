@@ -2,8 +2,8 @@
 
 ## What it reports
 
-A rule in a `urllint: ignore[...]`, `urllint: off[...]` or `urllint: ignore-file[...]` comment that has nothing to report
-there, in a run in which that rule was asked about the whole file, and a `urllint: on[...]` where nothing is off.
+A rule in a `urllint: ignore[...]`, `urllint: off[...]` or `urllint: ignore-file[...]` comment that has nothing to
+report there, in a run in which that rule was asked about the whole file, and a `urllint: on[...]` where nothing is off.
 
 ## Why it matters
 
