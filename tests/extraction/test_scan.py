@@ -236,6 +236,15 @@ PROSE: list[Row] = [
     ("a route's parameter", "⟦https://example.com/users/⟨:id⟩/edit⟧"),
     ("a port's name", "⟦http://localhost:⟨PORT⟩/⟧ ⟦http://host:⟨port⟩⟧ ⟦http://localhost:⟨XXXX⟩/⟧"),
     ("a host in square brackets", "⟦https://⟨[your-host]⟩/x⟧"),
+    (
+        "what may be left out",
+        "⟦ftp://⟨[user[:password]@]⟩machine⟨[:port]⟩⟨[/path]⟩⟧ ⟦scp://⟨[user@]⟩host⟨[[:#]port]⟩/a⟧",
+    ),
+    (
+        "hosts that may be left out",
+        "⟦mongodb://⟨[user:password@]⟩host1⟨[:port1]⟩⟨[,...hostN[:portN]]⟩⟨[/[db][?options]]⟩⟧",
+    ),
+    ("dots in brackets", "⟦http://service.⟨[...]⟩.amazonaws.com/⟧..."),
     ("a build's variable", "⟦https://example.com/⟨@VERSION@⟩/⟨@@NAME@@⟩/⟨__ID__⟩⟧"),
     ("reStructuredText's substitution", "⟦https://example.com/⟨|version|⟩/x⟧"),
     ("ERB", "⟦https://⟨<%= host %>⟩/x⟧"),
@@ -272,6 +281,8 @@ NOT_A_URL: list[Row] = [
     ("a scheme before an invisible character", "http://\u200f"),
     ("a scheme before an escape", r"http://\n"),
     ("a scheme before a star", "https://*"),
+    ("a bar behind a scheme", "(s3://|http(s?)://).+"),
+    ("a pattern of a scheme's beginning", "/^http:/i"),
     ("a pattern of schemes", r"^https?://example\.com"),
     ("an optional letter of a scheme", "http(s)://example.com http[s]://example.com"),
     ("a placeholder for the scheme", "{scheme}://example.com ${proto}://example.com %s://%s"),
@@ -324,6 +335,7 @@ FORMS: list[tuple[str, str]] = [
     ("http;//example.com", "missing-colon"),
     ("www.example.com", "www"),
     ("docker://alpine:3", "foreign-authority"),
+    ("s3://arn:aws:s3:us-west-2:123456789012:accesspoint/a", "foreign-authority"),
     ("mongodb://a:1,b:2/c", "foreign-authority"),
     ("kafka://a:9092,b:9092", "foreign-authority"),
 ]

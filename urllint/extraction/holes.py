@@ -73,7 +73,16 @@ _SYNTAXES: Final = (
     _Syntax("angle", "angle", rf"<(?!(?:{_MARKUP_TAGS})[\ >])[A-Za-z_][\w\ .:|-]{{0,60}}>"),
     # [[ x ]], [% x %]; [your-host] as a whole path segment or host
     _Syntax("square", "template", r"\[\[[^\[\]]{1,100}\]\]|\[%[^\[\]]{0,200}%\]"),
-    _Syntax("square", "value", r"(?<=[/@.])\[(?:\.\.\.)?[A-Za-z][A-Za-z _-]{0,40}\](?=[/:.?\#]|$)"),
+    _Syntax("square", "value", r"(?<=[/@.:])\[(?:(?:\.\.\.)?[A-Za-z][A-Za-z _-]{0,40}|\.\.\.?|…)\](?=[/:.?\#@]|$)"),
+    # what may be left out in a synopsis: [user[:password]@], [:port], [[:#]port], [/path[?query]], [,host]
+    _Syntax(
+        "square",
+        "value",
+        r"\[[\w.:*<>{}$-]{1,40}(?:\[[^\[\]\s]{1,30}\][\w.:*<>{}$-]{0,20}){0,2}@\]"
+        r"|(?<![/@])\[[:\#](?=[^\[\]\s]{0,20}[g-zG-Z<{$])[\w<>{}$-]{1,20}\]"
+        r"|\[\[[:\#]{1,3}\][\w<>{}$-]{1,20}\]"
+        r"|\[[/?&;,](?:[^\[\]\s]|\[[^\[\]\s]{0,60}\]){1,80}\]",
+    ),
     # |name| of reStructuredText, where it is a part of its own
     _Syntax("bar", "template", r"(?:(?<=[/.=-])|\A)\|[A-Za-z][\w.-]{0,60}\|(?=[/.?\#&-]|$)"),
     # @@NAME@@, @NAME@

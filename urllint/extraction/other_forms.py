@@ -17,7 +17,7 @@ _MALFORMED = re.compile(
     r"https?(?::(?::?/(?=[\w\[{$<%])|://(?=[\w\[{$<%])|\\{2,4}(?=\w)|/\\{1,2}/{0,2}(?=\w)|\\/{1,2}(?=\w))|;?//(?=\w))"
 )
 
-_NO_MALFORMED_AFTER = frozenset("+.-/\\:@_")
+_NO_MALFORMED_AFTER = frozenset("+.-/\\:@_^")
 
 _WWW_HOST = re.compile(r"www(?:\.[^\W_][\w-]{0,62}){1,20}\.[^\W\d_][\w-]{1,62}")
 

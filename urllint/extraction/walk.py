@@ -194,7 +194,7 @@ class Walker:
         if name not in KNOWN_SCHEMES:
             misspelt = is_misspelt_http(name) and DOTTED_HOST.match(text, body, stop)
             return "misspelt-scheme" if misspelt else "unknown-scheme"
-        if name in FOREIGN_AUTHORITY_SCHEMES:
+        if name in FOREIGN_AUTHORITY_SCHEMES or text.startswith("arn:", body):
             return "foreign-authority"
         if name not in _ONE_HOST_SCHEMES and _HOST_LIST.match(text, body, stop) is not None:
             return "foreign-authority"
@@ -244,7 +244,7 @@ class Walker:
             elif character in ",;|":
                 if (
                     (character in stops and opening != '"')
-                    or (character == "|" and self._is_before_text(begin, opening))
+                    or (character == "|" and (stop == body or self._is_before_text(begin, opening)))
                     or (character == "," and self._is_in_only_host(begin, body, stop))
                     or _NEXT_URL.match(text, position, end)
                 ):
