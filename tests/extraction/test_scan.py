@@ -257,6 +257,7 @@ PROSE: list[Row] = [
     ("a manual page's fonts", r"\fI⟦https://example.com/a⟧\fR"),
     # patterns
     ("a pattern", r"⟦https://example⟨\.⟩com/⟨\d+⟩/⟨[^/]+⟩/⟨(?:a|b)⟩⟧"),
+    ("a command of TeX", r"⟦https://example⟨\sphinxhyphen{}⟩site.org/⟧"),
     ("a glob in the host", "⟦https://⟨*⟩.example.com/⟧"),
     ("an optional part", "⟦https://⟨(www.)?⟩example.com/⟧"),
     ("a reference back to a group", r"⟦https://example.com/a⟨\1⟩/b/⟧"),
