@@ -46,12 +46,14 @@ class OptionSpec(NamedTuple):
 class CommentMarks(NamedTuple):
     """How a comment is written: what begins it and, unless it ends with its line, what ends it.
 
-    ``globs`` are the names of the files in which it is, none for all that the extractor reads.
+    ``globs`` are the names of the files in which it is, none for all that the extractor reads. ``own_line`` says that
+    it must stand alone on its line: behind a value some readers take it for a part of the value.
     """
 
     opener: str
     closer: str = ""
     globs: tuple[str, ...] = ()
+    own_line: bool = False
 
 
 class ExtractorSpec(NamedTuple):

@@ -115,7 +115,10 @@ EXTRACTORS: tuple[ExtractorSpec, ...] = (
         target="urllint_extractors.config.ini:IniExtractor",
         quick="urllint_extractors.config.quick:quick_ini",
         summary="INI and its dialects (git's, systemd's, desktop entries): values, section names, comments",
-        comments=(CommentMarks(";", globs=("*.ini", "*.inf", "*.url")), CommentMarks("#")),
+        comments=(
+            CommentMarks(";", globs=("*.ini", "*.inf", "*.url"), own_line=True),
+            CommentMarks("#", own_line=True),
+        ),
     ),
     ExtractorSpec(
         name="properties",
@@ -124,7 +127,7 @@ EXTRACTORS: tuple[ExtractorSpec, ...] = (
         target="urllint_extractors.config.properties:PropertiesExtractor",
         quick="urllint_extractors.config.quick:quick_properties",
         summary="Java properties: values and keys with their escapes and continued lines, comments",
-        comments=(CommentMarks("#"),),
+        comments=(CommentMarks("#", own_line=True),),
     ),
     ExtractorSpec(
         name="dotenv",
@@ -133,7 +136,7 @@ EXTRACTORS: tuple[ExtractorSpec, ...] = (
         target="urllint_extractors.config.dotenv:DotenvExtractor",
         quick="urllint_extractors.config.quick:quick_dotenv",
         summary="Files of environment variables: values with and without quotes, comments",
-        comments=(CommentMarks("#"),),
+        comments=(CommentMarks("#", own_line=True),),
     ),
     ExtractorSpec(
         name="text",

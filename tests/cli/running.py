@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -17,6 +18,11 @@ class Ran(NamedTuple):
     code: int
     out: str
     err: str
+
+
+def heed_interrupts() -> None:
+    """Take interrupts as a program in the foreground does; tests may run where they are ignored, which is inherited."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def urllint(

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.running import urllint
+from tests.cli.running import heed_interrupts, urllint
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
 
@@ -38,6 +38,11 @@ def talk(folder: Path, answers: list[str], *arguments: str) -> tuple[int, str, s
     import termios
 
     leader, follower = pty.openpty()
+
+    def in_the_foreground() -> None:
+        fcntl.ioctl(0, termios.TIOCSCTTY, 0)  # so that Ctrl-C reaches it
+        heed_interrupts()
+
     process = subprocess.Popen(
         [sys.executable, "-m", "urllint", "check", "--interactive", *arguments],
         stdin=follower,
@@ -46,7 +51,7 @@ def talk(folder: Path, answers: list[str], *arguments: str) -> tuple[int, str, s
         cwd=folder,
         env={**os.environ, "NO_COLOR": "1", "PYTHONUTF8": "1"},
         start_new_session=True,
-        preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),  # so that Ctrl-C reaches it
+        preexec_fn=in_the_foreground,
     )
     os.close(follower)
     shown = b""

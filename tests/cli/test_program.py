@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.running import urllint
+from tests.cli.running import heed_interrupts, urllint
 from urllint import __version__
 
 posix_only = pytest.mark.skipif(os.name != "posix", reason="about POSIX pipes, signals and file names")
@@ -168,6 +168,7 @@ def test_an_interrupt_ends_the_run_quietly() -> None:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env={**os.environ, "PYTHONUNBUFFERED": "1"},
+        preexec_fn=heed_interrupts,
     )
     assert process.stdout is not None
     process.stdout.read(10)

@@ -55,7 +55,7 @@ def into(directive: Directive, rules: Sequence[str]) -> Edit:
 def places(document: Document, line: int, marks: CommentMarks, rules: Sequence[str]) -> Iterator[Edit]:
     """Comments that may speak for a line: at its end, before it, and before what it is part of, upwards."""
     written = comment(marks, rules)
-    at_end = _at_end(document, line, marks, written)
+    at_end = None if marks.own_line else _at_end(document, line, marks, written)
     if at_end is not None:
         yield at_end
     is_prose = marks.closer == "-->"

@@ -109,4 +109,5 @@ class SpecialSchemeMissingFollowingSolidus(StandardErrorRule):
             return "browsers read the rest as a host, or as relative to a page of the same scheme"
         if url.host is None:
             return "browsers read the rest as relative to the page"
-        return f"browsers read this as {url.scheme}://{shortened(url.host)}/…"
+        port = "" if url.record.port is None else f":{url.record.port}"
+        return f"browsers read this as {url.scheme}://{shortened(url.host)}{port}/…"
