@@ -43,6 +43,14 @@ CASES = [
     pytest.param("a.yaml", "a: WORSE\n", "a: WORSE  # urllint: ignore[R2]\n", id="two rules"),
     pytest.param("a.yaml", "a: BAD BAD\n", "a: BAD BAD  # urllint: ignore[R]\n", id="two URLs"),
     pytest.param("a.yaml", "a: BAD  \nb: c", "a: BAD  # urllint: ignore[R]  \nb: c", id="spaces at the end"),
+    pytest.param(
+        "setup.cfg",
+        "[s]\nurl = BAD\n",
+        "[s]\n# urllint: ignore[R]\nurl = BAD\n",
+        id="INI, where a value holds what follows",
+    ),
+    pytest.param("a.ini", "[s]\nurl = BAD\n", "[s]\n; urllint: ignore[R]\nurl = BAD\n", id="INI with semicolons"),
+    pytest.param(".env", "URL=BAD\n", "# urllint: ignore[R]\nURL=BAD\n", id="environment variables"),
     pytest.param("a.yaml", "a: BAD", "a: BAD  # urllint: ignore[R]", id="no last line end"),
     pytest.param("a.yaml", "a: BAD # x\n", "a: BAD # x  # urllint: ignore[R]\n", id="behind a comment"),
     pytest.param(
