@@ -20,18 +20,23 @@ def cannot_have_a_username_password_port(url: URL) -> bool:
     return url.host is None or url.host == "" or url.scheme == "file"
 
 
+def scalar_values(value: str) -> str:
+    """What a setter is given: a surrogate is U+FFFD by then. https://infra.spec.whatwg.org/#javascript-string-convert"""
+    return "".join("\ufffd" if "\ud800" <= c <= "\udfff" else c for c in value)
+
+
 def set_protocol(url: URL, value: str) -> None:
     basic_url_parse(value + ":", url=url, state_override=State.SCHEME_START)
 
 
 def set_username(url: URL, value: str) -> None:
     if not cannot_have_a_username_password_port(url):
-        url.username = utf8_percent_encode(value, userinfo_percent_encode_set)
+        url.username = utf8_percent_encode(scalar_values(value), userinfo_percent_encode_set)
 
 
 def set_password(url: URL, value: str) -> None:
     if not cannot_have_a_username_password_port(url):
-        url.password = utf8_percent_encode(value, userinfo_percent_encode_set)
+        url.password = utf8_percent_encode(scalar_values(value), userinfo_percent_encode_set)
 
 
 def set_host(url: URL, value: str) -> None:
