@@ -139,7 +139,8 @@ def header_comment(text: str, start: int, end: int) -> tuple[int, int] | None:
 
 _UNPRINTABLE: Final = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]")
 _ENDS_PLAIN: Final = re.compile(r":(?:\s|\Z)|\s#|\t|\s\Z")
-_ENDS_IN_FLOW: Final = re.compile(r"[,\[\]{}]")
+# The last is YAML 1.1, as PyYAML reads it.
+_ENDS_IN_FLOW: Final = re.compile(r"[,\[\]{}?]")
 
 
 def encode(text: str, style: str) -> str | None:

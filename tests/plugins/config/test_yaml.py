@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 import yaml
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from urllint_extractors.config import yaml as extractor_module
 from urllint_extractors.config import yaml_scalars
@@ -190,6 +190,7 @@ def test_writes(text: str, new: str, written: str | None) -> None:
     assert replaced(EXTRACTOR, text, url, new) == written
 
 
+@example("[http://a.example]", "?")
 @given(
     st.sampled_from(
         ["http://a.example", "'http://a.example'", '"http://a.example"', "[http://a.example]", "|-\n http://a.example"]
