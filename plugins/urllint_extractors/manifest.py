@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from urllint.plugin import API_VERSION, CommentMarks, ExtractorSpec, hookimpl
+from urllint.plugin import CommentMarks, ExtractorSpec, hookimpl
 
-URLLINT_API_VERSION = API_VERSION
+URLLINT_API_VERSION = 1
 
 JSON_WITH_COMMENTS: tuple[str, ...] = (
     *("*.jsonc", "*.json5", "*.code-workspace", "*.sublime-project", "*.sublime-settings", "*/.vscode/*.json"),

@@ -116,6 +116,15 @@ def test_relative_references_without_a_known_base_say_nothing_about_it(url: str,
     assert finding.message == message
 
 
+def test_two_slashes_of_any_kind_lead_to_a_host_whatever_the_base() -> None:
+    def told(url: str) -> str:
+        return leading(check(url, relative=True))[0].message
+
+    assert told("https:\\\\shop.site:81/x").endswith("browsers read this as https://shop.site:81/…")
+    assert told("https:/\\shop.site/").endswith("browsers read this as https://shop.site/…")
+    assert told("https:/shop.site/").endswith("or as relative to a page of the same scheme")
+
+
 if __name__ == "__main__":
     text = table(urls())
     TABLE.write_text(text, encoding="utf-8")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from urllint.hookspecs import hookimpl
-from urllint.specs import API_VERSION, ReporterSpec
+from urllint.specs import ReporterSpec
 
-URLLINT_API_VERSION = API_VERSION
+URLLINT_API_VERSION = 1
 
 
 @hookimpl

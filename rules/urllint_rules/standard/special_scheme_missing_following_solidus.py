@@ -105,7 +105,9 @@ class SpecialSchemeMissingFollowingSolidus(StandardErrorRule):
             return ""
         if url.scheme == "file":
             return f"browsers read this as {quoted(url.record.href)}" if url.base_is_known else ""
-        if not url.base_is_known:
+        # Two slashes of any kind lead to a host, whatever the base.
+        slashes = SpecialSchemeMissingFollowingSolidus._slashes(url)
+        if not url.base_is_known and len(slashes) < 2:
             return "browsers read the rest as a host, or as relative to a page of the same scheme"
         if url.host is None:
             return "browsers read the rest as relative to the page"
