@@ -16,6 +16,7 @@ from urllint.whatwg.code_points import (
 )
 from urllint.whatwg.domain import DomainCondition, parse_domain, split_labels
 from urllint.whatwg.percent_encoding import C0_CONTROL, percent_decode, utf8_percent_encode
+from urllint.whatwg.source import clean
 
 Report = Callable[[str, int, int], None]
 """Takes the name of a validation error and where it is: half-open offsets, in code points, into the host."""
@@ -45,17 +46,26 @@ def parse_host(host: str, *, is_opaque: bool, report: Report) -> str | None:
     return _parse_domain_or_ipv4(host, report)
 
 
-def examine_host(host: str) -> list[DomainCondition]:
-    """The conditions that a host which is a domain breaks, with the places in the host where it does."""
+def domain_conditions(host: str) -> tuple[DomainCondition, ...]:
+    """The conditions of a strict ToASCII that ``host``, the text of a domain as it stands in a URL, breaks.
+
+    They say why domain-to-ASCII is reported; for another host, such as an IPv6 address, there are none. The spans are
+    offsets, in code points, into ``host``, which may be percent-encoded.
+
+    https://www.unicode.org/reports/tr46/#ToASCII
+    """
+    source = clean(host, [], strip=False)
+    if not source.text or source.text.startswith("["):
+        return ()
+
     from urllint.whatwg.uts46 import examine
 
-    if "%" not in host:
-        return examine(host).conditions
-    decoded = DecodedHost(host)
-    return [
-        DomainCondition(condition.condition, *decoded.span(condition.start, condition.end))
-        for condition in examine(decoded.text).conditions
-    ]
+    decoded = DecodedHost(source.text) if "%" in source.text else None
+    conditions = []
+    for condition, start, end in examine(source.text if decoded is None else decoded.text).conditions:
+        span = (start, end) if decoded is None else decoded.span(start, end)
+        conditions.append(DomainCondition(condition, *source.span(*span)))
+    return tuple(conditions)
 
 
 def _parse_domain_or_ipv4(domain: str, report: Report) -> str | None:
@@ -65,7 +75,7 @@ def _parse_domain_or_ipv4(domain: str, report: Report) -> str | None:
         report("domain-to-ASCII", *error)
     if ascii_domain is None:
         return None
-    if not _ends_in_a_number(ascii_domain):
+    if not ends_in_a_number(ascii_domain):
         return ascii_domain
     if not domain.isascii():
         non_ascii = [position for position, code_point in enumerate(domain) if code_point > "\x7f"]
@@ -165,7 +175,7 @@ def _utf8_sequences() -> re.Pattern[bytes]:
 _ENDS_OF_NUMBERS = frozenset("0123456789ABCDEFabcdefXx.")
 
 
-def _ends_in_a_number(domain: str) -> bool:
+def ends_in_a_number(domain: str) -> bool:
     """https://url.spec.whatwg.org/#ends-in-a-number-checker"""
     if domain[-1] not in _ENDS_OF_NUMBERS:
         return False
