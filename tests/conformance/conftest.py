@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from tests.conformance.peers import install
 from tests.conformance.strategies import Case
 
 _ROOT = Path(__file__).resolve().parents[2]
@@ -39,6 +40,12 @@ def read_wpt() -> ReadWpt:
         return json.loads((folder / name).read_text(encoding="utf-8"))
 
     return read
+
+
+@pytest.fixture(scope="session")
+def peer_folder(request: pytest.FixtureRequest) -> Path:
+    """Where the programs in Node.js stand, with the packages that they need."""
+    return install(request.config)
 
 
 def wpt_data_file() -> Path | None:

@@ -1,5 +1,6 @@
 // Reads one JSON object {"input", "base", "encoding"} a line; "base" may be null.
-// Writes one JSON object a line: {"href": string or null, "errors": [names in order]}, or {"baseFailure": true}.
+// Writes one JSON object a line: {"href": string or null, "errors": [names in order], "valid": bool}, or
+// {"baseFailure": true}.
 // usage: node run.js < questions.jsonl > answers.jsonl
 import { createInterface } from "node:readline";
 import { once } from "node:events";
@@ -23,7 +24,11 @@ function answer({ input, base, encoding }) {
     }
   }
   const { url, validationErrors } = whatwgURL.parseURLWithValidationErrors(input, options);
-  return { href: url === null ? null : whatwgURL.serializeURL(url), errors: validationErrors };
+  return {
+    href: url === null ? null : whatwgURL.serializeURL(url),
+    errors: validationErrors,
+    valid: whatwgURL.isValidURLString(input, options),
+  };
 }
 
 for await (const line of createInterface({ input: process.stdin, crlfDelay: Infinity })) {
