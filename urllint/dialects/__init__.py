@@ -1,0 +1,1 @@
+"""How different readers understand the same text, behind one interface."""
