@@ -186,7 +186,7 @@ def contestants(folder: Path, urls: list[str]) -> Iterator[Contestant]:
     def validate() -> None:
         parse = whatwg.parse
         for url in urls:
-            record, _ = parse(url)
+            record = parse(url).url
             if record is not None:
                 # The path of a plain URL is split when it is asked for.
                 _ = record.path

@@ -14,14 +14,16 @@ from typing import Final, NamedTuple
 
 from urllint.model import COMPONENTS, Component, Hole
 from urllint.text.span import Span
-from urllint.whatwg import ParseResult, ValidationError, component_spans, parse
+from urllint.whatwg import ParseResult, ValidationError, parse
 
 FILLINGS: Final = ("abc", "7", "", "/a", "h.example")
 
 
-def components(text: str, base: str | None) -> dict[Component, Span]:
-    """The components that stand in ``text``, with their spans."""
-    return {name: Span(*span) for name, span in zip(COMPONENTS, component_spans(text, base), strict=True) if span}
+def components(result: ParseResult) -> dict[Component, Span]:
+    """The components that stand in the text that was parsed, with their spans."""
+    spans = result.spans
+    found = ((name, getattr(spans, name)) for name in COMPONENTS)
+    return {name: Span(*span) for name, span in found if span}
 
 
 class FilledParse(NamedTuple):
@@ -98,7 +100,7 @@ def parse_filled(
     if not shared:
         return None
     filled, result = counting[0]
-    spans = {component: filled.span_back(*span) for component, span in components(filled.text, base).items()}
+    spans = {component: filled.span_back(*span) for component, span in components(result).items()}
     return FilledParse(result, spans), tuple(shared)
 
 

@@ -38,10 +38,10 @@ BASE_FAILURE = Answer(None, None, (("the base URL does not parse", 0, 0),))
 def parser_answer(case: Case) -> Answer:
     """The answer of the parser under test."""
     try:
-        url, errors = whatwg.parse(case.input, case.base, encoding=case.encoding)
+        result = whatwg.parse(case.input, case.base, encoding=case.encoding)
     except ValueError:
         return BASE_FAILURE
-    return _parser_answer(url, errors)
+    return _parser_answer(result.url, result.errors)
 
 
 def parser_override_answer(case: Override) -> Answer | None:

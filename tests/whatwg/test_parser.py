@@ -37,8 +37,6 @@ def test_parsing_leaves_the_base_as_it_is() -> None:
 def test_a_base_that_cannot_be_parsed(text: str) -> None:
     with pytest.raises(ValueError, match="the base URL 'nonsense' cannot be parsed"):
         whatwg.parse(text, "nonsense")
-    with pytest.raises(ValueError, match="cannot be parsed"):
-        whatwg.component_spans(text, "nonsense")
     assert not whatwg.can_parse(text, "nonsense")
 
 
@@ -66,53 +64,6 @@ def test_the_query_is_in_the_encoding_of_the_document(url: str, encoding: str, q
     record = whatwg.parse(url, encoding=encoding).url
     assert record is not None
     assert record.query == query
-
-
-SPANS = [
-    ("https://user:pass@host:80/p/q?a#b", None, "https user pass host 80 /p/q a b"),
-    ("https://h", None, "https - - h - '' - -"),
-    ("https://:@h:/?#", None, "https '' '' h '' / '' ''"),
-    ("https://a@b@h/", None, "https a@b - h - / - -"),
-    ("  https://h\\p ", None, "https - - h - \\p - -"),
-    ("mailto:a@b?subject=x", None, "mailto - - - - a@b subject=x -"),
-    ("foo://[::1]:8/x", None, "foo - - [::1] 8 /x - -"),
-    ("foo:/x", None, "foo - - - - /x - -"),
-    ("file:///C:/x", None, "file - - '' - /C:/x - -"),
-    ("file://c|/x", None, "file - - - - c|/x - -"),
-    ("file:x", None, "file - - - - x - -"),
-    ("../x?y", "https://h/a/b", "- - - - - ../x y -"),
-    ("?y", "https://h/a/b", "- - - - - - y -"),
-    ("#z", "mailto:x", "- - - - - - - z"),
-    ("//h/x", "https://g/", "- - - h - /x - -"),
-    ("\\x", "https://g/", "- - - - - \\x - -"),
-    ("https://a b/", None, "https - - 'a b' - - - -"),
-    ("https://h:8x/p", None, "https - - h 8x - - -"),
-    ("no scheme", None, "- - - - - - - -"),
-]
-
-
-@pytest.mark.parametrize(("text", "base", "expected"), SPANS, ids=[f"{text} {base}" for text, base, _ in SPANS])
-def test_component_spans(text: str, base: str | None, expected: str) -> None:
-    spans = whatwg.component_spans(text, base)
-    written = [None if span is None else text[slice(*span)] for span in spans]
-    assert written == [None if word == "-" else word.strip("'") for word in _words(expected)]
-
-
-def _words(text: str) -> list[str]:
-    """Words separated by spaces, of which those in quotes can hold spaces."""
-    words: list[str] = []
-    for word in text.split(" "):
-        if words and words[-1].startswith("'") and (len(words[-1]) == 1 or not words[-1].endswith("'")):
-            words[-1] += " " + word
-        else:
-            words.append(word)
-    return words
-
-
-def test_component_spans_across_removed_code_points() -> None:
-    text = " ht\ttps://h\nost\t/p\t\n"
-    spans = whatwg.component_spans(text)
-    assert [text[slice(*span)] for span in spans if span is not None] == ["ht\ttps", "h\nost", "/p"]
 
 
 def test_importing_the_package_imports_nothing_else_of_ours_and_nothing_heavy() -> None:

@@ -1,7 +1,6 @@
 """What holds of every input."""
 
 import pickle
-from itertools import pairwise
 
 from hypothesis import given
 
@@ -67,13 +66,6 @@ def test_the_base_does_not_matter_to_what_the_fast_path_accepts(text: str, base:
         full = run(text, whatwg.parse(base).url)
         assert full.errors == []
         assert components(full.url) == components(fast)
-
-
-@given(texts | nearly_plain, bases)
-def test_component_spans_are_in_order_and_inside_the_input(text: str, base: str | None) -> None:
-    spans = [span for span in whatwg.component_spans(text, base) if span is not None]
-    assert all(0 <= start <= end <= len(text) for start, end in spans)
-    assert all(before[1] <= after[0] for before, after in pairwise(spans))
 
 
 @given(texts)

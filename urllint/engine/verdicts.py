@@ -67,7 +67,7 @@ class Verdicts:
         relative = found.may_be_relative and _NEEDS_NO_BASE.match(found.text) is None
         used = (base or PROBES[0]) if relative else None
         result = parse(found.text, used, encoding=encoding)
-        spans = components(found.text, used)
+        spans = components(result)
         return Verdict(result, (), spans, used, base is not None or not relative, _open(found.holes, spans))
 
 
@@ -85,7 +85,7 @@ def _judge(text: str, holes: tuple[Hole, ...], base: str | None, relative: bool,
             errors = result.errors
             if not errors:
                 return None
-            spans = components(text, used)
+            spans = components(result)
         if verdict is None:
             known = not relative or base is not None
             verdict = Verdict(result, errors, spans, used, known, _open(holes, spans))

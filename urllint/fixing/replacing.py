@@ -158,8 +158,9 @@ def _fillings(text: str, holes: tuple[Hole, ...], base: str | None) -> list[_Fil
     fillings: list[_Filling] = []
     for value in FILLINGS if holes else ("",):
         filled = Filled(text, holes, (value,) * len(holes))
-        spans = {name: filled.span_back(*span) for name, span in components(filled.text, base).items()}
-        fillings.append(_Filling(holes, value, parse(filled.text, base).url, spans))
+        result = parse(filled.text, base)
+        spans = {name: filled.span_back(*span) for name, span in components(result).items()}
+        fillings.append(_Filling(holes, value, result.url, spans))
     return fillings
 
 

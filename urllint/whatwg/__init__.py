@@ -7,28 +7,36 @@ it is first asked for.
 https://url.spec.whatwg.org/
 """
 
-from typing import TYPE_CHECKING
-
-from urllint.whatwg.domain import DomainCondition
-from urllint.whatwg.errors import ERRORS, ErrorDefinition, ValidationError
 from urllint.whatwg.fast_path import is_plainly_valid
-from urllint.whatwg.parser import ComponentSpans, ParseResult, can_parse, component_spans, domain_conditions, parse
+from urllint.whatwg.parser import ParseResult, can_parse, parse
 from urllint.whatwg.record import URLRecord
 
+TYPE_CHECKING = False  # to import typing takes as long as to import all of this
 if TYPE_CHECKING:
+    from urllint.whatwg.domain import DomainCondition
+    from urllint.whatwg.errors import ERRORS, ErrorDefinition, ValidationError
     from urllint.whatwg.form_urlencoded import parse_form_urlencoded, serialize_form_urlencoded
+    from urllint.whatwg.host import domain_conditions
     from urllint.whatwg.origin import OpaqueOrigin, Origin, TupleOrigin
+    from urllint.whatwg.spans import ComponentSpans, component_spans
     from urllint.whatwg.url import URL, SetterResult, URLError
     from urllint.whatwg.url_search_params import URLSearchParams
 
 _LATER = {
+    "ERRORS": "errors",
+    "URL": "url",
+    "ComponentSpans": "spans",
+    "DomainCondition": "domain",
+    "ErrorDefinition": "errors",
     "OpaqueOrigin": "origin",
     "Origin": "origin",
     "SetterResult": "url",
     "TupleOrigin": "origin",
-    "URL": "url",
     "URLError": "url",
     "URLSearchParams": "url_search_params",
+    "ValidationError": "errors",
+    "component_spans": "spans",
+    "domain_conditions": "host",
     "parse_form_urlencoded": "form_urlencoded",
     "serialize_form_urlencoded": "form_urlencoded",
 }

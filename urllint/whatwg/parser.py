@@ -1,46 +1,65 @@
 """Parsing as its users see it: a URL or failure, the validation errors with their places, and where the components
-stand."""
+stand.
 
-from typing import NamedTuple
+Nearly all URLs that people write are plain (see :mod:`urllint.whatwg.fast_path`). The state machine, and what it needs,
+is imported when the first other one comes.
+"""
 
-from urllint.whatwg.domain import DomainCondition
-from urllint.whatwg.errors import ValidationError
+from collections.abc import Callable
+from functools import cache
+
 from urllint.whatwg.fast_path import is_plainly_valid, parse_plainly_valid
-from urllint.whatwg.host import examine_host
 from urllint.whatwg.record import URLRecord
-from urllint.whatwg.source import clean
-from urllint.whatwg.state_machine import run
+
+TYPE_CHECKING = False  # to import typing takes as long as to import all of this
+if TYPE_CHECKING:
+    from urllint.whatwg.errors import ValidationError
+    from urllint.whatwg.spans import ComponentSpans
+    from urllint.whatwg.state_machine import BasicURLParser
 
 Base = URLRecord | str | None
 """What a URL can be parsed against: a URL record, the text of a URL, or nothing."""
 
-Span = tuple[int, int]
 
+class ParseResult:
+    """What :func:`parse` returns. Two results are equal if their URLs and their errors are."""
 
-class ParseResult(NamedTuple):
-    """What :func:`parse` returns."""
+    __slots__ = ("_machine", "errors", "input", "url")
 
-    url: URLRecord | None
-    """The URL; None for failure."""
-    errors: tuple[ValidationError, ...]
-    """The validation errors, in the order in which the standard reports them, one for each time it reports one."""
+    def __init__(
+        self,
+        input: str,  # noqa: A002 - the standard's name
+        url: URLRecord | None,
+        errors: "tuple[ValidationError, ...]",
+        machine: "BasicURLParser | None" = None,
+    ) -> None:
+        self.input = input
+        """The text that was parsed, as it was given."""
+        self.url = url
+        """The URL; None for failure."""
+        self.errors = errors
+        """The validation errors, in the order in which the standard reports them, one for each time it reports one."""
+        self._machine = machine
 
+    @property
+    def spans(self) -> "ComponentSpans":
+        """Where the components stand in the input; of one that cannot be parsed, as far as the parser came.
 
-class ComponentSpans(NamedTuple):
-    """Where the components of a URL stand in the input, as half-open offsets in code points.
+        They are worked out when they are asked for. What is changed in the URL afterwards does not change them.
+        """
+        from urllint.whatwg.spans import spans_of
 
-    None where the input has no such component, or the parser failed before it got there. Delimiters do not belong to a
-    component, but the leading slash belongs to the path.
-    """
+        return spans_of(self._machine or _run()(self.input))
 
-    scheme: Span | None
-    username: Span | None
-    password: Span | None
-    host: Span | None
-    port: Span | None
-    path: Span | None
-    query: Span | None
-    fragment: Span | None
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, ParseResult):
+            return NotImplemented
+        return self.url == other.url and self.errors == other.errors
+
+    __hash__ = None  # type: ignore[assignment]  # its URL can be changed
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}(input={self.input!r}, url={self.url!r}, errors={self.errors!r})"
 
 
 def parse(input: str, base: Base = None, *, encoding: str = "utf-8") -> ParseResult:  # noqa: A002 - the standard's name
@@ -55,12 +74,12 @@ def parse(input: str, base: Base = None, *, encoding: str = "utf-8") -> ParseRes
     https://url.spec.whatwg.org/#concept-url-parser
     """
     output_encoding = "UTF-8" if encoding == "utf-8" else output_encoding_for(encoding)
-    base_record = _base_record(base)
+    base_record = None if base is None else parse_base(base)
     url = parse_plainly_valid(input)
     if url is not None:
-        return ParseResult(url, ())
-    machine = run(input, base_record, output_encoding)
-    return ParseResult(machine.url if machine.succeeded else None, tuple(machine.errors))
+        return ParseResult(input, url, ())
+    machine = _run()(input, base_record, output_encoding)
+    return ParseResult(input, machine.url if machine.succeeded else None, tuple(machine.errors), machine)
 
 
 def can_parse(input: str, base: Base = None) -> bool:  # noqa: A002 - the standard's name
@@ -69,42 +88,21 @@ def can_parse(input: str, base: Base = None) -> bool:  # noqa: A002 - the standa
     https://url.spec.whatwg.org/#dom-url-canparse
     """
     try:
-        record = _base_record(base)
+        record = parse_base(base)
     except ValueError:
         return False
-    return is_plainly_valid(input) or run(input, record).succeeded
+    return is_plainly_valid(input) or _run()(input, record).succeeded
 
 
-def component_spans(input: str, base: Base = None) -> ComponentSpans:  # noqa: A002 - the standard's name
-    """Where the components of a URL stand in ``input``; of one that cannot be parsed, as far as the parser comes.
+@cache
+def _run() -> "Callable[..., BasicURLParser]":
+    from urllint.whatwg.state_machine import run
 
-    Raises :class:`ValueError` if ``base`` cannot be parsed.
-    """
-    machine = run(input, _base_record(base))
-    spans = machine.spans
-    return ComponentSpans(
-        *[machine.source.span(*spans[name]) if name in spans else None for name in ComponentSpans._fields]
-    )
+    return run
 
 
-def domain_conditions(host: str) -> tuple[DomainCondition, ...]:
-    """The conditions of a strict ToASCII that ``host``, the text of a domain as it stands in a URL, breaks.
-
-    They say why domain-to-ASCII is reported; for another host, such as an IPv6 address, there are none. The spans are
-    offsets, in code points, into ``host``, which may be percent-encoded.
-
-    https://www.unicode.org/reports/tr46/#ToASCII
-    """
-    source = clean(host, [], strip=False)
-    if not source.text or source.text.startswith("["):
-        return ()
-    return tuple(
-        DomainCondition(condition.condition, *source.span(condition.start, condition.end))
-        for condition in examine_host(source.text)
-    )
-
-
-def _base_record(base: Base) -> URLRecord | None:
+def parse_base(base: Base) -> URLRecord | None:
+    """The record of a base URL; :class:`ValueError` if it cannot be parsed."""
     if base is None or isinstance(base, URLRecord):
         return base
     url = parse(base).url

@@ -1,9 +1,8 @@
 """The URL record: what a parsed URL is made of, and how it is serialized."""
 
-from typing import TYPE_CHECKING
-
 from urllint.whatwg.code_points import SPECIAL_SCHEMES
 
+TYPE_CHECKING = False  # to import typing takes as long as to import the parser
 if TYPE_CHECKING:
     from urllint.whatwg.origin import Origin
 

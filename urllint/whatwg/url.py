@@ -83,10 +83,10 @@ class URL:
         https://url.spec.whatwg.org/#dom-url-url
         """
         base_record = None if base is None else _base_record(base)
-        record, errors = parse(url, base_record)
-        if record is None:
-            raise URLError(url, errors)
-        self._record = record
+        result = parse(url, base_record)
+        if result.url is None:
+            raise URLError(url, result.errors)
+        self._record = result.url
         self._search_params: URLSearchParams | None = None
 
     @classmethod
@@ -257,13 +257,13 @@ class URL:
 
     def _set_href(self, value: str) -> SetterResult:
         """https://url.spec.whatwg.org/#dom-url-href"""
-        record, errors = parse(value)
-        if record is None:
-            return SetterResult(False, errors)
-        self._record = record
+        result = parse(value)
+        if result.url is None:
+            return SetterResult(False, result.errors)
+        self._record = result.url
         if self._search_params is not None:
-            self._search_params._move_to(record)
-        return SetterResult(True, errors)
+            self._search_params._move_to(result.url)
+        return SetterResult(True, result.errors)
 
     def _set_search(self, value: str) -> SetterResult:
         """https://url.spec.whatwg.org/#dom-url-search"""
@@ -323,10 +323,10 @@ def _base_record(base: str | URL | URLRecord) -> URLRecord:
         return base._record
     if isinstance(base, URLRecord):
         return base
-    record, errors = parse(base)
-    if record is None:
-        raise URLError(base, errors, is_base=True)
-    return record
+    result = parse(base)
+    if result.url is None:
+        raise URLError(base, result.errors, is_base=True)
+    return result.url
 
 
 # --- the setters that change nothing but the record ---
