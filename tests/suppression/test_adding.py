@@ -148,7 +148,7 @@ def test_places(path: str, before: str, after: str) -> None:
     [
         pytest.param("a.json", '["BAD"]', id="JSON has no comments"),
         pytest.param("a.txt", "BAD", id="nor has plain text"),
-        pytest.param("a.js", "x = `\nBAD`", id="where strings end is not known"),
+        pytest.param("a.kdl", "x = `\nBAD`", id="where strings end is not known"),
         pytest.param("a.unknown", "BAD", id="what is not known at all"),
         pytest.param("a.yaml", "# @generated\na: BAD\n", id="a generated file"),
     ],

@@ -1,0 +1,74 @@
+"""What the quick pass needs to know of scripts: whether a file's URLs are what they seem to be from their bytes.
+
+It stands apart from the extractor, which a file that the quick pass clears does not need. What wakes the extractor is
+defined here, too, so that the two cannot drift apart: where none of these signs is, nothing is found.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+_WITHOUT_SLASHES: Final = ("http", "https", "mailto", "tel", "urn", "data", "news")
+"""The schemes that count without ``//``: those that never have it, and those that may have lost it."""
+
+WRITTEN_COLON_OR_SLASH: Final = r"\\(?:x(?:2[fF]|3[aA])|u(?:00|\{0*)(?:2[fF]|3[aA])|0?(?:57|72)|:)"
+"""An escape that a literal can hide ``://`` in; a slash behind a backslash is looked for by its colon."""
+
+AFTER_SCHEME: Final = rf":(?!\s)(?i:{'|'.join(f'(?<={name}:)' for name in _WITHOUT_SLASHES)})"
+"""The colon behind one of these schemes."""
+
+ESCAPED_SLASH: Final = r":\\/"
+
+REFERENCE: Final = r"&(?:#(?:0*(?:47|58)|[xX]0*(?:2[fF]|3[aA]));)"
+"""A reference that JSX can hide ``://`` in."""
+
+SOURCE_MAP: Final = r"source(?:Mapping)?URL="
+"""The directive of a source map; it begins with what is searched for fast."""
+
+URL_ATTRIBUTE: Final = (
+    r"=(?:" + "|".join(
+        f"(?<={name}=)"
+        for name in ("href", "Href", "src", "Src", "action", "Action", "poster", "cite", "data", "srcSet", "SrcSet")
+    ) + r")(?=[\"'])"
+)  # fmt: skip
+"""The sign of an attribute that may hold a relative reference in JSX."""
+
+SIGNS: Final = (r"://", AFTER_SCHEME, ESCAPED_SLASH, r"https?;?//", r"www\.", WRITTEN_COLON_OR_SLASH, REFERENCE)
+"""Where a URL can be. Each starts with characters that are searched for fast; one pattern would be much slower."""
+
+_OTHER_FORMS: Final = tuple(
+    re.compile(pattern.encode())
+    for pattern in (
+        r"https?(?:::?/(?!/)|:///|;?//|:\\|::)",
+        r"www\.(?<![A-Za-z0-9/:.@_%&?+#$~\\-]www\.)[^\s.]",
+        rf"{AFTER_SCHEME}(?!//)",
+        ESCAPED_SLASH,
+        WRITTEN_COLON_OR_SLASH,
+        REFERENCE,
+        SOURCE_MAP + r"(?![A-Za-z0-9._/-]*[\s*])",
+        URL_ATTRIBUTE + r"(?![\"'](?:https?:/)?/?[A-Za-z0-9._/#?=-]*[\"'](?<!//[\"']))",
+    )
+)
+
+# A literal with a URL that another one may follow: the two are one text.
+_GOES_ON: Final = re.compile(rb"""://[^\s"'`<>]*["'`]\s*(?:\+|/[/*])""")
+# A literal that is a URL as a whole goes on behind some of the characters that may end one.
+_WHOLE: Final = tuple(
+    re.compile(pattern)
+    for pattern in (
+        rb"://[^\s\"'<>`]*'(?![,;:\]})]*(?:\s|\Z|[.)]))",
+        rb"://(?<!'https://)(?<!'http://)[A-Za-z0-9.:-]*'",
+        rb"://(?<!\(https://)(?<!\(http://)[A-Za-z0-9.:-]*\)",
+        rb"://(?<!\[https://)(?<!\[http://)[^\s\"'<>`\[\]]*\]\(",
+    )
+)
+
+
+def quick(data: bytes) -> bool:
+    """Whether every URL in a script is absolute, has its slashes, and ends where its literal ends."""
+    return (
+        not any(pattern.search(data) for pattern in _OTHER_FORMS)
+        and _GOES_ON.search(data) is None
+        and not any(pattern.search(data) for pattern in _WHOLE)
+    )
