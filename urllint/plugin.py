@@ -42,6 +42,7 @@ from urllint.text.span import Span
 
 if TYPE_CHECKING:
     from urllint.extraction.candidates import Candidate
+    from urllint.extraction.doubts import doubtful_lines
     from urllint.extraction.holes import find_holes
     from urllint.extraction.scan import found_urls, role_in_text, scan
     from urllint.extractor import Extractor
@@ -51,6 +52,7 @@ if TYPE_CHECKING:
 
 _LATER: Final = {
     "Candidate": "urllint.extraction.candidates",
+    "doubtful_lines": "urllint.extraction.doubts",
     "find_holes": "urllint.extraction.holes",
     "found_urls": "urllint.extraction.scan",
     "role_in_text": "urllint.extraction.scan",
@@ -107,6 +109,7 @@ __all__ = [
     "Triggers",
     "ValidationError",
     "domain_conditions",
+    "doubtful_lines",
     "find_holes",
     "found_urls",
     "hookimpl",

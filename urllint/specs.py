@@ -63,8 +63,11 @@ class ExtractorSpec(NamedTuple):
     hold a ``/``. ``first_line`` is a regular expression for the first line of files that no glob claims. ``languages``
     are the names by which regions ask for this extractor. ``quick`` names a function ``(data: bytes) -> bool`` that
     returns true only if nothing but absolute URLs written as they stand can be found in the file (so that the quick
-    pass may judge it); ``None`` means that the quick pass must not be used. ``comments`` says how suppressions are
-    written in these files; of several the first that applies counts, and without any there are none.
+    pass may judge it); ``None`` means that the quick pass must not be used. ``doubts`` names a function
+    ``(data: bytes) -> Iterable[int] | None`` that is asked where ``quick`` says no: every URL that can be found and is
+    not absolute and written as it stands holds one of these byte offsets; ``None`` where that is not certain.
+    ``comments`` says how suppressions are written in these files; of several the first that applies counts, and without
+    any there are none.
     """
 
     name: str
@@ -73,6 +76,7 @@ class ExtractorSpec(NamedTuple):
     first_line: str | None = None
     languages: tuple[str, ...] = ()
     quick: str | None = None
+    doubts: str | None = None
     summary: str = ""
     version: str = ""
     comments: tuple[CommentMarks, ...] = ()

@@ -16,9 +16,10 @@ There is no comment syntax to rely on. A suppression counts where a common comme
 from __future__ import annotations
 
 import re
-from typing import Final
+from collections.abc import Iterator
+from typing import Final, Literal
 
-from urllint.plugin import Comment, Document, Extraction, FoundUrl, Place, Role, Span, found_urls
+from urllint.plugin import Comment, Document, Extraction, FoundUrl, Place, Role, Span, doubtful_lines, found_urls
 
 _PROSE_SUFFIXES: Final = frozenset(
     {
@@ -84,9 +85,11 @@ _FORBIDDEN: Final = re.compile(r"[\x00-\x20\x7f-\xa0\"'<>`\\\u2028\u2029\u3000]"
 
 # What the scan finds although it is not ``scheme://`` and what follows. Three patterns that begin with fixed text are
 # many times as fast as one with alternatives.
-_MALFORMED: Final = re.compile(rb"https?(?:::?/(?!/)|:://|:\\|;?//)")
-_BARE_HOST: Final = re.compile(rb"www\.(?<![A-Za-z0-9/:.@_%&?+#$~\\-]www\.)[^\s.]")
-_IN_ANGLES: Final = re.compile(rb"<(?:mailto|tel|urn|data|news):")
+_OTHER_FORMS: Final = (
+    re.compile(rb"https?(?:::?/(?!/)|:://|:\\|;?//)"),
+    re.compile(rb"www\.(?<![A-Za-z0-9/:.@_%&?+#$~\\-]www\.)[^\s.]"),
+    re.compile(rb"<(?:mailto|tel|urn|data|news):"),
+)
 
 
 class TextExtractor:
@@ -98,10 +101,13 @@ class TextExtractor:
         name = document.path[document.path.rfind("/") + 1 :].lower()
         suffix = name.rpartition(".")[2] if "." in name else ""
         is_prose = _is_prose(document, suffix)
-        if is_prose:
-            urls = found_urls(text, places=_PROSE, role="prose", stops=_stops(text, suffix))
-        else:
-            urls = found_urls(text, places=_SOURCE, role=_role(document, name, suffix), mode="source")
+        places = _PROSE if is_prose else _SOURCE
+        role: Role = "prose" if is_prose else _role(document, name, suffix)
+        mode: Literal["prose", "source"] = "prose" if is_prose else "source"
+        stops = _stops(text, suffix) if is_prose else ""
+        urls: list[FoundUrl] = []
+        for start, end in doubtful_lines(document):
+            urls += found_urls(text, places=places, role=role, start=start, end=end, mode=mode, stops=stops)
         return Extraction(urls=urls, comments=_comments(document, is_prose=is_prose) if _MARK in text else [])
 
     def encode(self, text: str, found: FoundUrl, raw: str) -> str | None:  # noqa: ARG002 - one way for all places
@@ -113,7 +119,14 @@ class TextExtractor:
 
 def quick(data: bytes) -> bool:
     """Whether nothing but ``scheme://`` and what follows can be found in these bytes."""
-    return not (_MALFORMED.search(data) or _BARE_HOST.search(data) or _IN_ANGLES.search(data))
+    return not any(pattern.search(data) for pattern in _OTHER_FORMS)
+
+
+def doubts(data: bytes) -> Iterator[int]:
+    """Where something else may be found."""
+    for pattern in _OTHER_FORMS:
+        for match in pattern.finditer(data):
+            yield match.start()
 
 
 def _is_prose(document: Document, suffix: str) -> bool:

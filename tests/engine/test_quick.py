@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from tests.engine.test_linter import linter
 from urllint.engine.active_rules import ActiveRules
-from urllint.engine.quick import is_clean
+from urllint.engine.quick import Glance, glance
+from urllint.engine.result import FileResult
 from urllint.registry import Registry
 from urllint.selection import Selected
 
@@ -17,7 +18,8 @@ NONE = ActiveRules(())
 
 def verdict(text: str | bytes) -> bool:
     data = text.encode() if isinstance(text, str) else text
-    return is_clean(data, NONE, lambda _: True) is not None
+    seen = glance(data, NONE, lambda _: True)
+    return seen is not None and seen.is_clean
 
 
 @pytest.mark.parametrize(
@@ -92,12 +94,14 @@ def test_what_a_rule_looks_for_is_not_passed_over() -> None:
     spec = RuleSpec(name="x", group="policy", summary="", severity="info", target="x:Y")
     words = ActiveRules([Selected(spec._replace(triggers=Triggers(literals=(b"bit.ly",))))])
     assert words.allows_quick_pass
-    assert is_clean(b"https://BIT.LY.example/", words, lambda _: True) is None
-    assert is_clean(b"https://a.example/", words, lambda _: True) == 1
+    assert glance(b"https://BIT.LY.example/", words, lambda _: True) is None
+    assert glance(b"https://a.example/", words, lambda _: True) == Glance(1)
     assert not ActiveRules([Selected(spec)]).allows_quick_pass
 
 
 LINTER = linter(Registry.load())
+THOROUGH = linter(Registry.load())
+THOROUGH.quick_pass = False
 PLAIN = ["https://a.example/b", "http://a.example", "https://a.example/?c=d#e", "words ", " ", "\n", "\n\n", "](", "("]
 PLAIN += [
     ")",
@@ -190,19 +194,30 @@ NASTY += ["<b>", "<b c>", "#c#d", "&amp;quot;", "<style>", "url(", "    ", "```\
 TEXTS = st.lists(st.sampled_from(PLAIN * 4 + NASTY), max_size=12).map("".join)
 
 
+def told(result: FileResult) -> list[tuple[object, ...]]:
+    return [(finding.rule, finding.severity, finding.span, finding.message) for finding in result.findings]
+
+
 @given(
     text=TEXTS, suffix=st.sampled_from(["md", "html", "svg", "py", "txt", "js", "csv", "yaml", "json", "toml", "ini"])
 )
 @settings(max_examples=2000, deadline=None)
-def test_what_is_called_clean_has_no_finding(text: str, suffix: str) -> None:
+def test_the_quick_pass_changes_no_finding(text: str, suffix: str) -> None:
     data = text.encode("utf-8", "surrogatepass")
     path = f"a.{suffix}"
-    settings_ = LINTER.settings.for_path(path)
-    rules = LINTER._rules(settings_, path, generated=False)
-    quick = LINTER._quick_function(LINTER._extractor(settings_, path, data))
-    if quick is not None and is_clean(data, rules, quick) is not None:
-        LINTER.quick_pass = False
-        try:
-            assert LINTER.check_bytes(data, path).findings == ()
-        finally:
-            LINTER.quick_pass = True
+    assert told(LINTER.check_bytes(data, path)) == told(THOROUGH.check_bytes(data, path))
+
+
+@pytest.mark.parametrize(
+    ("data", "doubts"),
+    [
+        (b"ftp://a/ https://a.example/ https://B.example/", (4, 34)),
+        (b"https://a.example/ ftp://a/", (23,)),
+        (b"https://a.example/?u=https://b.example/ https://b.example/", (6,)),
+        ("\u00e9 https://a_b.example/".encode(), (9,)),
+    ],
+)
+def test_what_is_in_doubt(data: bytes, doubts: tuple[int, ...]) -> None:
+    seen = glance(data, NONE, lambda _: True)
+    assert seen is not None
+    assert seen.doubts == doubts

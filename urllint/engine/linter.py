@@ -6,17 +6,18 @@ clears, and end before that.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from bisect import bisect_left
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from urllint.cache import Cache, NoCache
 from urllint.engine.active_rules import ActiveRules
 from urllint.engine.locating import add_location
-from urllint.engine.quick import is_clean
+from urllint.engine.quick import Doubts, Glance, Quick, glance
 from urllint.engine.result import FileResult
-from urllint.files import decode, is_binary, is_generated, read_bytes
-from urllint.model import Extraction, Finding, Severity
+from urllint.files import decode, is_binary, is_generated, read_bytes, text_offsets
+from urllint.model import Extraction, Finding, FoundUrl, Severity
 from urllint.registry import Plugin, Registry
 from urllint.settings import Settings, UrlPatterns, select_rules
 from urllint.specs import ExtractorSpec, load_target
@@ -44,7 +45,7 @@ class OpenFile(NamedTuple):
 
     ``base`` is the base URL that the settings give, ``ignored_urls`` the URLs that they leave unjudged. ``remarks`` are
     findings about the file as such. ``unfixable`` says why nothing in it may be changed; empty if it may. ``is_whole``
-    says that all rules in force see the file as what it is.
+    says that all rules in force see the file as what it is. ``glance`` is what the quick pass saw, if it was certain.
     """
 
     document: Document
@@ -55,6 +56,7 @@ class OpenFile(NamedTuple):
     unfixable: str
     ignored_urls: UrlPatterns | None = None
     is_whole: bool = True
+    glance: Glance | None = None
 
 
 class Look(NamedTuple):
@@ -90,7 +92,7 @@ class Linter:
         self.keep_suppressed = keep_suppressed
         self.cache: Cache[FileResult] = cache or NoCache()
         self._active: dict[tuple[Settings, tuple[str, ...], bool], ActiveRules] = {}
-        self._quick: dict[str, Callable[[bytes], bool] | None] = {}
+        self._quick: dict[str, tuple[Quick | None, Doubts | None]] = {}
         self._failed: set[tuple[str, str]] = set()
 
     @cached_property
@@ -125,7 +127,7 @@ class Linter:
         if known is not None:
             return known
         opened = self.open(data, path)
-        result = opened if isinstance(opened, FileResult) else self.look(opened).result
+        result = opened if isinstance(opened, FileResult) else self._result(opened)
         self.cache.remember(path, data, result)
         return result
 
@@ -139,11 +141,12 @@ class Linter:
         settings = self.settings.for_path(path)
         rules = self._rules(settings, path, generated=False)
         spec = self._extractor(settings, path, data)
+        seen: Glance | None = None
         if self.quick_pass and rules.allows_quick_pass and len(data) <= settings.max_file_size:
-            quick = self._quick_function(spec)
-            urls = is_clean(data, rules, quick) if quick is not None else None
-            if urls is not None:
-                return FileResult(path, (), urls)
+            quick, doubts = self._quick_functions(spec)
+            seen = glance(data, rules, quick, doubts) if quick is not None else None
+            if seen is not None and seen.is_clean:
+                return FileResult(path, (), seen.plain)
         # Fewer rules look at a generated file, so the quick pass holds for it, too, and need not know.
         generated = is_generated(path, data)
         is_whole = not generated or self.include_generated
@@ -164,7 +167,7 @@ class Linter:
             remarks.extend(self._remark(path, rules, message))
         base = settings.base_for(path)
         ignored = settings.ignored_urls
-        return OpenFile(decoded.document, spec, rules, base, tuple(remarks), unfixable, ignored, is_whole)
+        return OpenFile(decoded.document, spec, rules, base, tuple(remarks), unfixable, ignored, is_whole, seen)
 
     def extract(self, data: bytes, path: str) -> tuple[Document, Extraction]:
         """Everything that stands in ``data``, the content of the file at ``path``, without judging it."""
@@ -176,9 +179,20 @@ class Linter:
         spec = self.registry.fallback if oversized else self._extractor(settings, path, data)
         return document, self.extractors.extract(document, spec)
 
+    def _result(self, opened: OpenFile) -> FileResult:
+        """Check the file, but only what the quick pass was in doubt about, where that is known."""
+        seen, document = opened.glance, opened.document
+        if seen is None or document.encoding != "utf-8":
+            return self.look(opened).result
+        doubts = text_offsets(document, seen.doubts)
+        extraction, result, _ = self._look(document.with_doubts(doubts), opened)
+        return result._replace(urls=seen.plain + sum(_is_new(url, doubts) for url in extraction.urls))
+
     def look(self, opened: OpenFile, text: str | None = None) -> Look:
-        """Check the file, or ``text`` in place of what stands in it."""
-        document = opened.document if text is None else opened.document.with_text(text)
+        """Check all of the file, or ``text`` in place of what stands in it."""
+        return self._look(opened.document if text is None else opened.document.with_text(text), opened)
+
+    def _look(self, document: Document, opened: OpenFile) -> Look:
         rules = opened.rules
         extraction = self.extractors.extract(document, opened.extractor)
         findings = self._checker.check(document, extraction, rules, opened.base, opened.ignored_urls)
@@ -227,10 +241,10 @@ class Linter:
         first_line = data[:200].split(b"\n", 1)[0] if data[:2] in (b"#!", b"<!", b"<?") else b""
         return self.registry.extractor_for(path, first_line.decode("latin-1"))
 
-    def _quick_function(self, spec: ExtractorSpec) -> Callable[[bytes], bool] | None:
+    def _quick_functions(self, spec: ExtractorSpec) -> tuple[Quick | None, Doubts | None]:
         if spec.name not in self._quick:
-            function = load_target(spec.quick) if spec.quick is not None else None
-            self._quick[spec.name] = function if callable(function) else None
+            quick, doubts = (load_target(name) if name is not None else None for name in (spec.quick, spec.doubts))
+            self._quick[spec.name] = quick if callable(quick) else None, doubts if callable(doubts) else None
         return self._quick[spec.name]
 
     def _suppress(
@@ -287,6 +301,12 @@ class Linter:
             self._failed.add((kind, name))
             owner = self.registry.owners[kind, name]
             yield plugin_failure(owner, path, rules, str(failure), "this file was not checked in full")
+
+
+def _is_new(url: FoundUrl, doubts: Sequence[int]) -> bool:
+    """Whether the URL is none of those that the quick pass has counted."""
+    at = bisect_left(doubts, url.span.start)
+    return (at < len(doubts) and doubts[at] < url.span.end) or "://" not in url.text
 
 
 def _sort_key(finding: Finding) -> tuple[str, int, int, str, str]:

@@ -1,16 +1,16 @@
-"""The quick pass: one look over a file's bytes that can end with "nothing to report here".
+"""The quick pass: one look over a file's bytes that can end with "nothing to report here", or with "only there".
 
-It says *clean* only if every URL that any extractor could find is plainly valid under every reading its delimiters
-allow. Sound before complete: what it is not sure of is extracted and parsed. Three parts must agree: the extractor's
-own ``quick`` function (nothing but absolute URLs, written as they stand, can be found here), the patterns below (each
-of those is plainly valid and ends at a delimiter that ends it for all), and the rules' triggers.
+A URL is *plain* only if it is valid under every reading its delimiters allow. Sound before complete: what it is not
+sure of is extracted and parsed. Three parts must agree: the extractor's own ``quick`` function (nothing but absolute
+URLs, written as they stand, can be found here), the patterns below (which of those is plainly valid and ends at a
+delimiter that ends it for all), and the rules' triggers.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final, NamedTuple, TypeAlias
 
 from urllint.engine.active_rules import ActiveRules
 from urllint.suppression import MARK
@@ -49,25 +49,66 @@ _END = rb"(?=[\t\n\r \">`]|<(?=/|br[ />])|'(?=[\t\n\r \"'<>`),.;:}]|\Z)|\)[.,;:]
 # The look back stands behind what is looked for, so that the search runs from one "://" to the next.
 _PLAIN: Final = re.compile(rb"://(?:(?<=\bhttps://)|(?<=\bhttp://))(?=" + _HOST + _TAIL + _END + rb")")
 _MARK: Final = MARK.encode()
+_SLASHES: Final = b"://"
 
 
-def is_clean(data: bytes, rules: ActiveRules, quick: Callable[[bytes], bool]) -> int | None:
-    """The number of URLs seen if nothing in ``data`` can have a finding; ``None`` if that is not certain.
+class Glance(NamedTuple):
+    """What one look over a file gave: how many plain URLs it has, and where there is something else.
 
-    ``quick`` is the extractor's own part; it is asked last.
+    ``doubts`` are byte offsets, in order: every URL that can have a finding holds one of them. Bytes that are not
+    UTF-8 (``decodes``) are a finding of their own.
     """
-    count = data.count(b"://")
-    if count and len(_PLAIN.findall(data)) != count:
-        return None
-    if not data.isascii() and not _decodes(data):
-        return None
+
+    plain: int
+    doubts: tuple[int, ...] = ()
+    decodes: bool = True
+
+    @property
+    def is_clean(self) -> bool:
+        """Whether nothing in the file can have a finding."""
+        return self.decodes and not self.doubts
+
+
+Quick: TypeAlias = Callable[[bytes], bool]
+Doubts: TypeAlias = Callable[[bytes], "Iterable[int] | None"]
+
+
+def glance(data: bytes, rules: ActiveRules, quick: Quick, doubts: Doubts | None = None) -> Glance | None:
+    """What can have a finding in ``data``; ``None`` if that is not certain.
+
+    ``quick`` and ``doubts`` are the extractor's own part (see `ExtractorSpec`); they are asked last.
+    """
+    count = data.count(_SLASHES)
+    plain = len(_PLAIN.findall(data)) if count else 0
     if _MARK in data or (rules.literals is not None and rules.literals.search(data)):
         return None
-    return count if quick(data) else None
+    others: Iterable[int] | None = ()
+    if not quick(data):
+        others = doubts(data) if doubts is not None else None
+        if others is None:
+            return None
+    decodes = data.isascii() or _decodes(data)
+    if plain != count:
+        others = {*others, *_not_plain(data)}
+    return Glance(plain, tuple(sorted(others)), decodes)
+
+
+def _not_plain(data: bytes) -> Iterator[int]:
+    """The slashes of each ``://`` whose URL is not plain."""
+    at = data.find(_SLASHES)
+    for match in _PLAIN.finditer(data):
+        plain = match.start()
+        while at < plain:
+            yield at + 1
+            at = data.find(_SLASHES, at + 3)
+        at = data.find(_SLASHES, at + 3)
+    while at >= 0:
+        yield at + 1
+        at = data.find(_SLASHES, at + 3)
 
 
 def _decodes(data: bytes) -> bool:
-    """Whether the bytes are UTF-8; what does not decode is reported."""
+    """Whether the bytes are UTF-8."""
     try:
         data.decode()
     except UnicodeDecodeError:

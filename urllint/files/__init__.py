@@ -3,7 +3,7 @@
 from urllint.files.discovery import MissingPathError, discover
 from urllint.files.generated import is_generated
 from urllint.files.patterns import Patterns
-from urllint.files.reading import Decoded, decode, encode, is_binary, read_bytes
+from urllint.files.reading import Decoded, decode, encode, is_binary, read_bytes, text_offsets
 
 __all__ = [
     "Decoded",
@@ -15,4 +15,5 @@ __all__ = [
     "is_binary",
     "is_generated",
     "read_bytes",
+    "text_offsets",
 ]

@@ -6,6 +6,7 @@ surrogate (PEP 383), so that offsets stay true and the text can be written back 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from urllint.text.document import Document
@@ -52,6 +53,21 @@ def decode(data: bytes, path: str) -> Decoded:
         # The UTF-16 and UTF-32 decoders know no surrogateescape; what they cannot read is no text worth keeping.
         text = content.decode(encoding, "surrogateescape" if encoding == "utf-8" else "replace")
     return Decoded(Document(text, path=path, encoding=encoding, bom=bool(mark)), undecodable)
+
+
+def text_offsets(document: Document, offsets: Sequence[int]) -> tuple[int, ...]:
+    """Where bytes of a file in UTF-8 stand in its text; ``offsets`` are sorted, and of characters' first bytes."""
+    start = len(_MARKS[0][0]) if document.bom else 0
+    if document.text.isascii():
+        return tuple(offset - start for offset in offsets)
+    encoded = document.text.encode("utf-8", "surrogateescape")
+    found: list[int] = []
+    at = position = 0
+    for offset in offsets:
+        position += len(encoded[at : offset - start].decode("utf-8", "surrogateescape"))
+        at = offset - start
+        found.append(position)
+    return tuple(found)
 
 
 def encode(document: Document, text: str) -> bytes:

@@ -6,6 +6,8 @@ one lone surrogate (PEP 383), so that offsets stay true and the file can be writ
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from urllint.text.lines import LineIndex, Position
 from urllint.text.span import Span
 
@@ -15,25 +17,36 @@ class Document:
 
     ``path`` is the path as it was given, with ``/``. ``language`` is the name of a language that an extractor claims
     (``markdown``), or ``""`` where only the path decides. ``encoding`` and ``bom`` say how the bytes were read.
+
+    ``doubts`` are offsets, in order, if it is known that every URL that can have a finding holds one of them: an
+    extractor may pass over the others. ``None`` asks for everything.
     """
 
-    __slots__ = ("_lines", "bom", "encoding", "language", "path", "text")
+    __slots__ = ("_lines", "bom", "doubts", "encoding", "language", "path", "text")
 
     def __init__(
-        self, text: str, *, path: str = "", language: str = "", encoding: str = "utf-8", bom: bool = False
+        self,
+        text: str,
+        *,
+        path: str = "",
+        language: str = "",
+        encoding: str = "utf-8",
+        bom: bool = False,
+        doubts: Sequence[int] | None = None,
     ) -> None:
         self.text = text
         self.path = path
         self.language = language
         self.encoding = encoding
         self.bom = bom
+        self.doubts = doubts
         self._lines: LineIndex | None = None
 
     def __repr__(self) -> str:
         return f"Document(path={self.path!r}, language={self.language!r}, {len(self.text)} code points)"
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _restore, (self.text, self.path, self.language, self.encoding, self.bom)
+        return _restore, (self.text, self.path, self.language, self.encoding, self.bom, self.doubts)
 
     @property
     def lines(self) -> LineIndex:
@@ -43,8 +56,14 @@ class Document:
         return self._lines
 
     def with_text(self, text: str) -> Document:
-        """The same file with another text in it."""
+        """The same file with another text in it, about which nothing is known."""
         return Document(text, path=self.path, language=self.language, encoding=self.encoding, bom=self.bom)
+
+    def with_doubts(self, doubts: Sequence[int]) -> Document:
+        """The same file, of which only the URLs that hold one of these offsets are asked for."""
+        return Document(
+            self.text, path=self.path, language=self.language, encoding=self.encoding, bom=self.bom, doubts=doubts
+        )
 
     def position(self, offset: int) -> Position:
         """Line and column, from 1, of an offset into the text (code points)."""
@@ -55,5 +74,5 @@ class Document:
         return self.text[span.start : span.end]
 
 
-def _restore(text: str, path: str, language: str, encoding: str, bom: bool) -> Document:
-    return Document(text, path=path, language=language, encoding=encoding, bom=bom)
+def _restore(text: str, path: str, language: str, encoding: str, bom: bool, doubts: Sequence[int] | None) -> Document:
+    return Document(text, path=path, language=language, encoding=encoding, bom=bom, doubts=doubts)

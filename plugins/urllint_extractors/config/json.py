@@ -200,12 +200,12 @@ class _Reader:
                 self._commas += 1
                 continue
             at, to = match.span(1) if kind in (_KEY, _STRING_VALUE) else match.span()
-            if to > trigger:
+            if to > trigger and kind != _NAME:  # a URL that is no string may hold what looks like a name
                 if at > trigger:
                     reading.add_plain(plain, at, "text")
                 if kind == _COMMENT_TOKEN:
                     reading.add_comment(at, to)
-                elif kind != _NAME:
+                else:
                     self._read_string(at, to, is_key=kind == _KEY)
                 trigger = reading.next_trigger(to)
             if kind in (_KEY, _NAME):

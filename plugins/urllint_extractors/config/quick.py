@@ -9,6 +9,8 @@ quick pass clears does not need.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 _NAMES: Final = ("http", "https", "mailto", "tel", "urn", "data", "news")
@@ -52,23 +54,53 @@ _GOES_ON: Final = tuple(
 )
 
 
-def _is_plain(data: bytes) -> bool:
-    return not any(pattern.search(data) for pattern in (*_OTHER_FORMS, *_GOES_ON))
+def _is_plain(data: bytes, *escapes: str) -> bool:
+    return not any(pattern.search(data) for pattern in (*_OTHER_FORMS, *_GOES_ON, *_compiled(escapes)))
+
+
+def _places(data: bytes, *escapes: str) -> Iterator[int]:
+    """Where something else than a plain URL may be, or an escape that may belong to a URL."""
+    for pattern in (*_OTHER_FORMS, *_compiled(escapes)):
+        for match in pattern.finditer(data):
+            yield match.start()
+    for pattern in _GOES_ON:
+        for match in pattern.finditer(data):
+            yield match.start() + 1
+
+
+@lru_cache(maxsize=16)
+def _compiled(patterns: tuple[str, ...]) -> tuple[re.Pattern[bytes], ...]:
+    return tuple(re.compile(pattern.encode()) for pattern in patterns)
 
 
 def quick_json(data: bytes) -> bool:
     """Whether every URL in a JSON file is absolute, has its slashes, and is written as it stands."""
-    return _is_plain(data) and re.search(JSON_ESCAPE.encode(), data) is None
+    return _is_plain(data, JSON_ESCAPE)
+
+
+def doubts_json(data: bytes) -> Iterator[int]:
+    """Where that may not be so."""
+    return _places(data, JSON_ESCAPE)
 
 
 def quick_toml(data: bytes) -> bool:
     """The same for TOML."""
-    return _is_plain(data) and re.search(TOML_ESCAPE.encode(), data) is None
+    return _is_plain(data, TOML_ESCAPE)
+
+
+def doubts_toml(data: bytes) -> Iterator[int]:
+    """The same for TOML."""
+    return _places(data, TOML_ESCAPE)
 
 
 def quick_yaml(data: bytes) -> bool:
     """The same for YAML."""
-    return _is_plain(data) and re.search(YAML_ESCAPE.encode(), data) is None
+    return _is_plain(data, YAML_ESCAPE)
+
+
+def doubts_yaml(data: bytes) -> Iterator[int]:
+    """The same for YAML."""
+    return _places(data, YAML_ESCAPE)
 
 
 def quick_ini(data: bytes) -> bool:
@@ -78,9 +110,9 @@ def quick_ini(data: bytes) -> bool:
 
 def quick_properties(data: bytes) -> bool:
     """The same for Java properties."""
-    return _is_plain(data) and re.search(PROPERTIES_ESCAPE.encode(), data) is None
+    return _is_plain(data, PROPERTIES_ESCAPE)
 
 
 def quick_dotenv(data: bytes) -> bool:
     """The same for ``.env`` files."""
-    return _is_plain(data) and re.search(DOTENV_ESCAPE.encode(), data) is None
+    return _is_plain(data, DOTENV_ESCAPE)

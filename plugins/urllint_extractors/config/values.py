@@ -68,8 +68,10 @@ class Reading:
         self.text = document.text
         self.extraction = Extraction()
         self.urls = self.extraction.urls
-        self.triggers = sorted(
-            match.start() for pattern in (*_TRIGGERS, *escapes) for match in re.finditer(pattern, document.text)
+        self.triggers = (
+            sorted(match.start() for pattern in (*_TRIGGERS, *escapes) for match in re.finditer(pattern, document.text))
+            if document.doubts is None
+            else document.doubts
         )
 
     @property

@@ -43,7 +43,7 @@ from urllint_extractors.markdown.writing import write
 
 if TYPE_CHECKING:
     # Only Event and Range have public names.
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator, Sequence
 
     from pyromark.event import Event, Range, _CodeBlockKind, _LinkData, _TagEnd
 
@@ -85,7 +85,9 @@ class MarkdownExtractor:
 
     def extract(self, document: Document) -> Extraction:
         """Everything in ``document``."""
-        return _Reader(document.text).read()
+        if document.doubts is None:
+            return _Reader(document.text).read()
+        return _DoubtfulReader(document.text, document.doubts).read()
 
     def encode(self, text: str, found: FoundUrl, raw: str) -> str | None:
         """``text`` as it is written in the place of ``raw``."""
@@ -151,9 +153,12 @@ class _Reader:
         result.comments.sort(key=_SPAN)
         return result
 
+    def _events(self) -> Iterable[tuple[Event, Range]]:
+        return _events(self._source.stand_in)
+
     def _read_events(self) -> None:
         previous: Range = {"start": 0, "end": 0}
-        for event, extent in _events(self._source.stand_in):
+        for event, extent in self._events():
             if isinstance(event, str):
                 if self._heading is not None:
                     self._heading.add(extent)
@@ -198,7 +203,7 @@ class _Reader:
     def _open_block(self, name: str, extent: Range) -> None:
         start, end = extent["start"], extent["end"]
         if name == "Heading":
-            self._heading = OpenHeading(extent)
+            self._open_heading(extent)
         elif name == "HtmlBlock":
             self._taken.append((start, end))
             if regions.html_may_matter(self._source.text, start, end):
@@ -211,6 +216,9 @@ class _Reader:
             self._cover(start, end)
         if self._has_suppressions and name in _BLOCKS:
             self._blocks.append((start, end))
+
+    def _open_heading(self, extent: Range) -> None:
+        self._heading = OpenHeading(extent)
 
     def _cover(self, start: int, end: int) -> None:
         """Note that no definition stands here. The text of a tight list has no block of its own."""
@@ -401,6 +409,71 @@ class _Reader:
         self._result.urls.append(found)
         if self._signs:
             self._taken.append(span)
+
+
+class _DoubtfulReader(_Reader):
+    """A document of which only the URLs with a doubt are asked for.
+
+    What does not touch a line with a doubt has no say in where those URLs are.
+    """
+
+    __slots__ = ("_lines",)
+
+    def __init__(self, text: str, doubts: Sequence[int]) -> None:
+        super().__init__(text)
+        source = self._source
+        self._lines = list(_lines(text, doubts))
+        end = 0
+        if source.front_matter is not None:
+            end = source.front_matter.end
+            if doubts and doubts[0] >= end:
+                source.front_matter = None
+        self._signs = sorted(
+            sign for line in self._lines for sign in find_signs(text, max(line.start, end), max(line.end, end))
+        )
+        self._has_definitions = any(_may_define(text, line) for line in self._lines)
+        if not self._has_definitions:
+            self._noted = _NOTED
+
+    def _events(self) -> Iterator[tuple[Event, Range]]:
+        lines = iter([*self._lines, None])
+        line = next(lines)
+        for event, extent in super()._events():
+            if not isinstance(event, str) and "End" in event:
+                if self._region is not None:
+                    yield event, extent
+                continue
+            while line is not None and line.end <= extent["start"]:
+                line = next(lines)
+            if line is None and self._region is None:
+                return
+            if self._region is not None or (line is not None and line.start < extent["end"]):
+                yield event, extent
+
+    def _open_heading(self, extent: Range) -> None:
+        """Nobody asks for anchors."""
+
+    def _add_definition(self, definition: Definition) -> None:
+        start, end = definition.span
+        if any(line.start < end and start < line.end for line in self._lines):
+            super()._add_definition(definition)
+
+
+def _lines(text: str, offsets: Iterable[int]) -> Iterator[Span]:
+    """The lines that hold one of these offsets, which are in order."""
+    end = -1
+    for offset in offsets:
+        if offset > end:
+            start = text.rfind("\n", 0, offset) + 1
+            end = text.find("\n", offset)
+            if end < 0:
+                end = len(text)
+            yield Span(start, end)
+
+
+def _may_define(text: str, line: Span) -> bool:
+    """Whether there may be a definition in ``line``; its label may stand on the line before."""
+    return text.find("]:", text.rfind("\n", 0, max(line.start - 1, 0)) + 1, line.end) >= 0
 
 
 def _without_escaped_pipes(text: str, start: int) -> tuple[str, SourceMap]:

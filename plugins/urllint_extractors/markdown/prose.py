@@ -19,18 +19,18 @@ _TEXT: Final = (Place("markdown", "text"),)
 _SIGNS: Final = ("//", ":/", ":\\", "www.")
 
 
-def find_signs(text: str, start: int) -> list[int]:
-    """Where, from ``start`` on, there is that without which there is no URL in text.
+def find_signs(text: str, start: int, end: int | None = None) -> list[int]:
+    """Where, from ``start`` to ``end``, there is that without which there is no URL in text.
 
     These are two solidi, a colon before a solidus of either kind, and ``www.``.
     """
     signs: list[int] = []
     # Searching for one literal after the other is 15 times as fast as a regular expression for all of them.
     for sign in _SIGNS:
-        at = text.find(sign, start)
+        at = text.find(sign, start, end)
         while at >= 0:
             signs.append(at)
-            at = text.find(sign, at + len(sign))
+            at = text.find(sign, at + len(sign), end)
     signs.sort()
     return signs
 

@@ -10,6 +10,7 @@ code and comments, too: what is a link there and what is not would take a parser
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Final
 
 # Characters that need no escape in any place of a URL and mean nothing to Markdown, HTML or a host's parser.
@@ -65,6 +66,8 @@ _OTHER_FORMS: Final = tuple(
 )
 _LITERAL_GOES_ON: Final = re.compile(rb"""://[^\s"':]*(?::(?!//)[^\s"':]*)*["']\s*(?:\\|\#|[rRbBuUfFtT]{0,2}["'])""")
 
+_CHANGES_THE_REST: Final = re.compile(rb"<(?i:" + _SPECIAL_ELEMENT.encode() + rb")\b")
+
 _MARKS: Final = b" \t\r>*+-.)0123456789"
 _LONGEST_LABEL: Final = 1000
 
@@ -80,13 +83,35 @@ def quick(data: bytes) -> bool:
     )
 
 
+def doubts(data: bytes) -> Iterator[int] | None:
+    """Where there may be one that is not, unless an element says how all that follows is to be read."""
+    return None if _CHANGES_THE_REST.search(data) else _doubts(data)
+
+
+def _doubts(data: bytes) -> Iterator[int]:
+    for sign, plain in ((b"](", _DESTINATION), (b"<", _TAG)):
+        at = data.find(sign)
+        while at >= 0:
+            if plain.match(data, at) is None:
+                yield at
+            at = data.find(sign, at + len(sign))
+    for pattern in (*_OTHER_FORMS, _LITERAL_GOES_ON):
+        for match in pattern.finditer(data):
+            yield match.start() + 1
+    for colon in _odd_definitions(data):
+        yield colon + 1
+
+
 def _definitions_are_plain(data: bytes) -> bool:
+    return next(_odd_definitions(data), None) is None
+
+
+def _odd_definitions(data: bytes) -> Iterator[int]:
     colon = data.find(b"]:")
     while colon >= 0:
         if _DEFINITION.match(data, colon) is None and not _is_in_text(data, colon):
-            return False
+            yield colon
         colon = data.find(b"]:", colon + 2)
-    return True
 
 
 def _is_in_text(data: bytes, colon: int) -> bool:

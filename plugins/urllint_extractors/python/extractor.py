@@ -82,7 +82,7 @@ class PythonExtractor:
         """Find the URLs of ``document``, and the comments in which there is a suppression."""
         text = document.text
         extraction = Extraction()
-        reading = _Reading(text, extraction)
+        reading = _Reading(document, extraction)
         has_suppressions = _SUPPRESSION_MARK in text
         if not reading.triggers and not has_suppressions:
             return extraction
@@ -135,11 +135,15 @@ class _Joined(NamedTuple):
 class _Reading:
     """One document on its way to an `Extraction`."""
 
-    def __init__(self, text: str, extraction: Extraction) -> None:
-        self.text = text
+    def __init__(self, document: Document, extraction: Extraction) -> None:
+        text = self.text = document.text
         self.urls = extraction.urls
         self.scanner = Scanner(text)
-        self.triggers = sorted(match.start() for pattern in _TRIGGERS for match in pattern.finditer(text))
+        self.triggers = (
+            sorted(match.start() for pattern in _TRIGGERS for match in pattern.finditer(text))
+            if document.doubts is None
+            else document.doubts
+        )
 
     def read(
         self, tokens: Sequence[Token], *, start: int = 0, end: int | None = None, depth: int = 0, field_depth: int = 0

@@ -6,6 +6,7 @@ It stands apart from the extractor, which a file that the quick pass clears does
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Final
 
 SCHEMES_WITHOUT_SLASHES: Final = ("http", "https", "mailto", "tel", "urn", "data", "news")
@@ -39,3 +40,13 @@ def quick(data: bytes) -> bool:
         if pattern.search(data) is not None:
             return False
     return not any(match.lastindex for match in _URL_AND_LITERAL.finditer(data))
+
+
+def doubts(data: bytes) -> Iterator[int]:
+    """Where something else may be found."""
+    for pattern in _OTHER_FORMS:
+        for match in pattern.finditer(data):
+            yield match.start()
+    for match in _URL_AND_LITERAL.finditer(data):
+        if match.lastindex:
+            yield match.start() + 1

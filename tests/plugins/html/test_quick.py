@@ -11,7 +11,7 @@ from urllint_extractors.html.quick import quick, quick_xml
 
 from tests.plugins.html.strategies import MARKUP
 from urllint.engine.checking import JUDGED_FORMS
-from urllint.engine.quick import is_clean
+from urllint.engine.quick import glance
 from urllint.engine.verdicts import PROBES
 from urllint.extraction.driver import Extractors
 from urllint.fillings import parse_filled
@@ -120,5 +120,6 @@ def test_what_passes_has_only_absolute_urls_to_judge(extractors: Extractors, pat
     assert not extractors.failures
     wrong = list(errors(extraction))
     assert [url for url, _ in wrong if "://" not in url] == []
-    if is_clean(data, SimpleNamespace(literals=None), function) is not None:
+    seen = glance(data, SimpleNamespace(literals=None), function)
+    if seen is not None and seen.is_clean:
         assert wrong == []
