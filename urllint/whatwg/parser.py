@@ -5,7 +5,6 @@ Nearly all URLs that people write are plain (see :mod:`urllint.whatwg.fast_path`
 is imported when the first other one comes.
 """
 
-from collections.abc import Callable
 from functools import cache
 
 from urllint.whatwg.fast_path import is_plainly_valid, parse_plainly_valid
@@ -13,6 +12,8 @@ from urllint.whatwg.record import URLRecord
 
 TYPE_CHECKING = False  # to import typing takes as long as to import all of this
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from urllint.whatwg.errors import ValidationError
     from urllint.whatwg.spans import ComponentSpans
     from urllint.whatwg.state_machine import BasicURLParser

@@ -46,13 +46,16 @@ def component_spans(input: str, base: Base = None) -> ComponentSpans:  # noqa: A
 
 def spans_of(machine: BasicURLParser) -> ComponentSpans:
     """What a parser that has run has noted."""
-    found = machine.spans
-    span = machine.source.span
-    components = [span(*found[name]) if name in found else None for name in _COMPONENTS]
-    return ComponentSpans(*components, path_segments=tuple([span(*segment) for segment in _segments(machine)]))
+    source, found = machine.source, machine.spans
+    scheme, username, password, host, port, path, query, fragment = [
+        source.span(*found[name]) if name in found else None for name in _COMPONENTS
+    ]
+    segments = tuple([source.span(*segment) for segment in _segments(machine)])
+    return ComponentSpans(scheme, username, password, host, port, path, query, fragment, segments)
 
 
-_COMPONENTS = ComponentSpans._fields[:-1]
+_COMPONENTS = ("scheme", "username", "password", "host", "port", "path", "query", "fragment")
+"""The names that the parser notes them under."""
 
 
 def _segments(machine: BasicURLParser) -> list[Span]:
@@ -64,10 +67,7 @@ def _segments(machine: BasicURLParser) -> list[Span]:
     if "scheme" in machine.spans and not machine.special and not machine.text.startswith("/", start):
         return []  # an opaque path
     separators = [found.start() for found in _separator(machine.special).finditer(machine.text, start, end)]
-    if separators and separators[0] == start:
-        starts = separators
-    else:
-        starts = [start - 1, *separators]
+    starts = separators if separators[:1] == [start] else [start - 1, *separators]
     ends = [*starts[1:], end]
     return [(before + 1, after) for before, after in zip(starts, ends, strict=True)]
 
