@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from urllint.report.display import display, escape_path, one_line
+from urllint.report.display import escape_path, one_line
+from urllint.whatwg.display import display
 
 
 @pytest.mark.parametrize(

@@ -12,8 +12,8 @@ from urllint.cli.arguments import UsageError
 from urllint.model import Finding
 from urllint.redaction import redact_finding
 from urllint.report.display import escape_path, one_line
-from urllint.report.excerpt import Row, excerpt
 from urllint.report.terminal import Terminal
+from urllint.whatwg.excerpt import Row, excerpt
 
 _HELP: Final = """\
   y  make this fix

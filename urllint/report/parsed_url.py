@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from urllint import whatwg
 from urllint.redaction import MASK, Redacted, is_placeholder, redact_url, secret_spans
 from urllint.report.display import one_line
-from urllint.report.excerpt import Row, excerpt
 from urllint.report.terminal import Terminal
-
-_MOST_ROWS: Final = 50
-"""Rows of carets shown for one URL; what is wrong in more places than that is not made clearer by more carets."""
+from urllint.whatwg.error_messages import ErrorMessages
+from urllint.whatwg.error_picture import draw_errors, explain_errors
 
 
 class ParsedUrl(NamedTuple):
@@ -26,10 +24,6 @@ class ParsedUrl(NamedTuple):
     def valid(self) -> bool:
         """Whether it parses and no error is reported."""
         return self.result.url is not None and not self.result.errors
-
-    def is_fatal(self, index: int) -> bool:
-        """Whether the error at ``index`` ended the parse."""
-        return self.result.url is None and index == len(self.result.errors) - 1
 
 
 def read(text: str, base: str | None) -> ParsedUrl:
@@ -48,7 +42,7 @@ def as_json(parsed: ParsedUrl, *, show_secrets: bool = False) -> str:
     import json
 
     url = parsed.result.url
-    messages = Messages(parsed)
+    messages = ErrorMessages(parsed.result)
     return json.dumps(
         {
             "input": shown(parsed.input),
@@ -73,7 +67,7 @@ def as_json(parsed: ParsedUrl, *, show_secrets: bool = False) -> str:
                     "start": error.start,
                     "end": error.end,
                     "message": messages.of(error),
-                    "fatal": parsed.is_fatal(index),
+                    "fatal": parsed.result.is_fatal(index),
                 }
                 for index, error in enumerate(parsed.result.errors)
             ],
@@ -94,62 +88,21 @@ def _masked(password: str) -> str:
 def as_text(parsed: ParsedUrl, terminal: Terminal, *, show_secrets: bool = False) -> str:
     """The URL with carets under every error, what each means, the components and the serialized URL."""
     lines = [
-        *_input(parsed, terminal, show_secrets=show_secrets),
-        *_explanations(parsed, terminal),
+        *_picture(parsed, terminal, show_secrets=show_secrets),
         *_outcome(parsed, terminal, show_secrets=show_secrets),
     ]
     return "\n".join(lines) + "\n"
 
 
-def _input(parsed: ParsedUrl, terminal: Terminal, *, show_secrets: bool) -> Iterator[str]:
-    """The URL as given; errors of the same name share a row of carets."""
+def _picture(parsed: ParsedUrl, terminal: Terminal, *, show_secrets: bool) -> Iterator[str]:
+    """The URL as given, with carets, and what the errors mean."""
+    result = parsed.result
     redacted = Redacted(parsed.input, () if show_secrets else secret_spans(parsed.input))
-    marks: dict[tuple[str, bool], list[tuple[int, int]]] = {}
-    for index, error in enumerate(parsed.result.errors):
-        key = (error.name, parsed.is_fatal(index))
-        marks.setdefault(key, []).append(redacted.span(error.start, error.end))
-    rows: list[Row] = []
-    for (name, fatal), spans in marks.items():
-        count = f" ({len(spans)} times)" if len(spans) > 1 else ""
-        style = "error" if fatal else "warning"
-        for chunk in _beside_each_other(spans, terminal.columns):
-            rows.append(Row(tuple(chunk), terminal.paint(name, style) + count, style))
-            count = ""
-    left_out = len(rows) - _MOST_ROWS
-    yield from excerpt(redacted.text, rows[:_MOST_ROWS], terminal)
-    if left_out > 0:
-        yield f"and {left_out} more rows of carets"
-
-
-def _beside_each_other(spans: list[tuple[int, int]], columns: int) -> Iterator[list[tuple[int, int]]]:
-    """Groups of spans that one line can show together."""
-    spans = sorted(spans)
-    group: list[tuple[int, int]] = []
-    for span in spans:
-        if group and span[1] - group[0][0] > columns // 2:
-            yield group
-            group = []
-        group.append(span)
-    if group:
-        yield group
-
-
-def _explanations(parsed: ParsedUrl, terminal: Terminal) -> Iterator[str]:
-    """Each error's name once for each thing that there is to say about it, with the sentence."""
-    messages = Messages(parsed)
-    said: dict[tuple[str, str], str] = {}
-    for index, error in enumerate(parsed.result.errors):
-        style = "error" if parsed.is_fatal(index) else "warning"
-        said[error.name, messages.of(error)] = style
-    if not said:
-        return
-    yield ""
-    width = max(len(name) for name, _ in said)
-    named = ""
-    for (name, sentence), style in said.items():
-        label = terminal.paint(name, style) + " " * (width - len(name)) if name != named else " " * width
-        named = name
-        yield f"  {label}  {terminal.sentence(one_line(sentence, terminal.encoding), width + 4, width + 4)}"
+    spans = [redacted.span(error.start, error.end) for error in result.errors]
+    yield from draw_errors(redacted.text, result, terminal, spans)
+    if result.errors:
+        yield ""
+        yield from explain_errors(result, terminal)
 
 
 def _outcome(parsed: ParsedUrl, terminal: Terminal, *, show_secrets: bool) -> Iterator[str]:
@@ -195,58 +148,3 @@ def _outcome(parsed: ParsedUrl, terminal: Terminal, *, show_secrets: bool) -> It
 
 def _field(name: str, value: str, terminal: Terminal, style: str = "faint") -> str:
     return f"  {terminal.paint(name, style)}{' ' * (8 - len(name))}  {value}"
-
-
-class Messages:
-    """What the errors of one URL mean where they stand: the sentence for the name, or a closer one."""
-
-    def __init__(self, parsed: ParsedUrl) -> None:
-        self._text = parsed.input
-        self._base = parsed.base
-        self._start = len(parsed.input) - len(parsed.input.lstrip(_STRIPPED))
-        self._end = len(parsed.input.rstrip(_STRIPPED))
-
-    def of(self, error: whatwg.ValidationError) -> str:
-        """A sentence about ``error``."""
-        sentence = whatwg.ERRORS[error.name].sentence
-        if error.name == "invalid-URL-unit":
-            return self._about_unit(error, sentence)
-        if error.name == "domain-to-ASCII":
-            return self._about_domain(error, sentence)
-        if error.name.endswith("invalid-code-point") and error.end - error.start == 1:
-            return f"{sentence} ({_name(self._text[error.start])})"
-        return sentence
-
-    def _about_unit(self, error: whatwg.ValidationError, sentence: str) -> str:
-        at = self._text[error.start : error.end]
-        if error.end <= self._start or error.start >= self._end:
-            return "Spaces and control characters around a URL are removed."
-        if not at.strip("\t\n\r"):
-            return "Tabs and line breaks in a URL are removed."
-        if at == "%":
-            return "A percent sign must be followed by two hexadecimal digits."
-        return f"{sentence} ({_name(at)})" if len(at) == 1 else sentence
-
-    def _about_domain(self, error: whatwg.ValidationError, sentence: str) -> str:
-        """Name the conditions that the domain does not meet, those where the error stands first of all."""
-        from urllint.whatwg.domain import CONDITIONS
-
-        start, end = whatwg.component_spans(self._text, self._base).host or (error.start, error.end)
-        broken = whatwg.domain_conditions(self._text[start:end])
-        inside = [c for c in broken if error.start <= start + c.start and start + c.end <= error.end]
-        meanings = dict.fromkeys(CONDITIONS[condition.condition] for condition in inside or broken)
-        return f"This domain is not valid: {'; '.join(meanings)}." if meanings else sentence
-
-
-_STRIPPED: Final = "".join(map(chr, range(0x21)))
-"""C0 controls and space, which the parser takes off both ends."""
-
-
-def _name(character: str) -> str:
-    """A code point with its number and name."""
-    from unicodedata import name
-
-    number = ord(character)
-    if 0xDC80 <= number <= 0xDCFF:
-        return f"byte 0x{number - 0xDC00:02X}, which is not UTF-8"
-    return f"U+{number:04X} {name(character, '')}".rstrip()

@@ -10,12 +10,12 @@ import textwrap
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from urllint.report.display import display
-from urllint.report.excerpt import Row, excerpt
 from urllint.report.terminal import Terminal
 from urllint.rule import Example, Rule
 from urllint.specs import OptionSpec, RuleSpec, load_target
 from urllint.whatwg import parse
+from urllint.whatwg.display import display
+from urllint.whatwg.excerpt import Row, excerpt
 
 HEADINGS: Final = ("What it reports", "Why it matters", "How to fix")
 """What every rule's docstring has, in this order."""

@@ -12,9 +12,9 @@ from typing import Final
 from urllint.engine.result import RunResult
 from urllint.model import Finding, Fix, Location
 from urllint.report.display import escape_path, one_line
-from urllint.report.excerpt import Row, excerpt
 from urllint.report.reporter import ReportOptions
 from urllint.report.terminal import Terminal
+from urllint.whatwg.excerpt import Row, excerpt
 
 _PLACES_SHOWN: Final = 3
 _LONGEST_URL: Final = 300

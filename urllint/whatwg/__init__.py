@@ -14,6 +14,7 @@ from urllint.whatwg.record import URLRecord
 TYPE_CHECKING = False  # to import typing takes as long as to import all of this
 if TYPE_CHECKING:
     from urllint.whatwg.domain import DomainCondition
+    from urllint.whatwg.error_picture import format_errors
     from urllint.whatwg.errors import ERRORS, ErrorDefinition, ValidationError
     from urllint.whatwg.form_urlencoded import parse_form_urlencoded, serialize_form_urlencoded
     from urllint.whatwg.host import domain_conditions
@@ -37,6 +38,7 @@ _LATER = {
     "ValidationError": "errors",
     "component_spans": "spans",
     "domain_conditions": "host",
+    "format_errors": "error_picture",
     "parse_form_urlencoded": "form_urlencoded",
     "serialize_form_urlencoded": "form_urlencoded",
 }
@@ -60,6 +62,7 @@ __all__ = [
     "can_parse",
     "component_spans",
     "domain_conditions",
+    "format_errors",
     "is_plainly_valid",
     "parse",
     "parse_form_urlencoded",

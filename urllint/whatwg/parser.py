@@ -52,6 +52,10 @@ class ParseResult:
 
         return spans_of(self._machine or _run()(self.input))
 
+    def is_fatal(self, index: int) -> bool:
+        """Whether the error at ``index`` is the one at which the parser gave up."""
+        return self.url is None and index == len(self.errors) - 1
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, ParseResult):
             return NotImplemented

@@ -3,12 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
-from urllint.report.display import Display, display
-from urllint.report.terminal import Terminal
+from urllint.whatwg.display import Display, display
 
 ELLIPSIS: Final = "…"
+
+
+class Canvas(Protocol):
+    """What the place that text goes to can show."""
+
+    @property
+    def columns(self) -> int:
+        """The width that excerpts keep to."""
+
+    @property
+    def encoding(self) -> str:
+        """The name of the output's encoding."""
+
+    def paint(self, text: str, style: str) -> str:
+        """``text`` in one of the styles ``"error"`` and ``"warning"``, or as it is where there are no colours."""
+
+    def sentence(self, text: str, before: int, hanging: int) -> str:
+        """``text`` broken into lines: the first one has ``before`` columns less, ``hanging`` blanks lead the others."""
+
+
+class Plain(NamedTuple):
+    """A canvas without colours, on which a sentence is one line."""
+
+    columns: int = 100
+    encoding: str = "utf-8"
+
+    def paint(self, text: str, style: str) -> str:  # noqa: ARG002 - as every canvas has it
+        """``text`` as it is."""
+        return text
+
+    def sentence(self, text: str, before: int, hanging: int) -> str:  # noqa: ARG002 - as every canvas has it
+        """``text`` as it is."""
+        return text
 
 
 class Row(NamedTuple):
@@ -19,19 +51,19 @@ class Row(NamedTuple):
     style: str = "error"
 
 
-def excerpt(line: str, rows: Sequence[Row], terminal: Terminal, *, gutter: str = "") -> list[str]:
-    """The line with the rows of carets below it, each at most as wide as the terminal.
+def excerpt(line: str, rows: Sequence[Row], canvas: Canvas, *, gutter: str = "") -> list[str]:
+    """The line with the rows of carets below it, each at most as wide as the canvas.
 
     ``gutter`` stands before the line, as many blanks before the carets. An empty span is one caret under the character
     before which something is missing. Rows that do not fit beside each other get an excerpt of the line each; a line
     is then shown more than once.
     """
-    width = max(terminal.columns - len(gutter), 20)
-    ellipsis = ELLIPSIS if _can_show(ELLIPSIS, terminal) else "~"
+    width = max(canvas.columns - len(gutter), 20)
+    ellipsis = ELLIPSIS if _can_show(ELLIPSIS, canvas) else "~"
     lines: list[str] = []
-    for window, inside in _windows(line, rows, width, terminal):
+    for window, inside in _windows(line, rows, width, canvas):
         start, end = window
-        layout = _layout(line, start, end, inside, terminal)
+        layout = _layout(line, start, end, inside, canvas)
         left = ellipsis if start > 0 else ""
         right = ellipsis if end < len(line) else ""
         lines.append(f"{gutter}{left}{layout.text}{right}")
@@ -39,41 +71,41 @@ def excerpt(line: str, rows: Sequence[Row], terminal: Terminal, *, gutter: str =
         for row in inside:
             carets = _carets(row, start, end, layout)
             label = f" {row.label}" if row.label else ""
-            lines.append(f"{blank}{' ' * len(left)}{_paint_carets(carets, row.style, terminal)}{label}")
+            lines.append(f"{blank}{' ' * len(left)}{_paint_carets(carets, row.style, canvas)}{label}")
     return lines
 
 
-def _can_show(text: str, terminal: Terminal) -> bool:
+def _can_show(text: str, canvas: Canvas) -> bool:
     try:
-        text.encode(terminal.encoding)
+        text.encode(canvas.encoding)
     except UnicodeEncodeError:
         return False
     return True
 
 
-def _layout(line: str, start: int, end: int, rows: Sequence[Row], terminal: Terminal) -> Display:
+def _layout(line: str, start: int, end: int, rows: Sequence[Row], canvas: Canvas) -> Display:
     marks = [(max(low - start, 0), high - start) for row in rows for low, high in row.marks if low < end]
-    return display(line[start:end], marks, terminal.encoding)
+    return display(line[start:end], marks, canvas.encoding)
 
 
-def _windows(line: str, rows: Sequence[Row], width: int, terminal: Terminal) -> list[tuple[tuple[int, int], list[Row]]]:
+def _windows(line: str, rows: Sequence[Row], width: int, canvas: Canvas) -> list[tuple[tuple[int, int], list[Row]]]:
     """Which part of the line is shown for which rows: as few parts as fit."""
     whole = (0, len(line))
-    if len(line) <= width and _layout(line, 0, len(line), rows, terminal).cells[-1] <= width:
+    if len(line) <= width and _layout(line, 0, len(line), rows, canvas).cells[-1] <= width:
         return [(whole, list(rows))]
     windows: list[tuple[tuple[int, int], list[Row]]] = []
     for row in rows:
         if windows:
             together = [*windows[-1][1], row]
-            window = _window(line, together, width, terminal)
+            window = _window(line, together, width, canvas)
             if all(window[0] <= start and min(end, start + 1) <= window[1] for r in together for start, end in r.marks):
                 windows[-1] = (window, together)
                 continue
-        windows.append((_window(line, [row], width, terminal), [row]))
+        windows.append((_window(line, [row], width, canvas), [row]))
     return windows
 
 
-def _window(line: str, rows: Sequence[Row], width: int, terminal: Terminal) -> tuple[int, int]:
+def _window(line: str, rows: Sequence[Row], width: int, canvas: Canvas) -> tuple[int, int]:
     """The part of the line, in code points, that shows the first mark, and the others where there is room for them."""
     room = width - 2  # for an ellipsis on both sides
     first = min((row.marks[0][0] for row in rows if row.marks), default=0)
@@ -81,7 +113,7 @@ def _window(line: str, rows: Sequence[Row], width: int, terminal: Terminal) -> t
     # No code point is narrower than nothing, so this many on both sides are enough to choose from.
     low = max(0, first - room)
     high = min(len(line), first + room)
-    cells = _layout(line, low, high, rows, terminal).cells
+    cells = _layout(line, low, high, rows, canvas).cells
     at = first - low
     marked = cells[min(last - low, len(cells) - 1)] - cells[at]
     before = max((room - marked) // 2, room // 4)
@@ -114,6 +146,6 @@ def _carets(row: Row, start: int, end: int, layout: Display) -> str:
     return line.decode("ascii")
 
 
-def _paint_carets(carets: str, style: str, terminal: Terminal) -> str:
+def _paint_carets(carets: str, style: str, canvas: Canvas) -> str:
     blanks = len(carets) - len(carets.lstrip())
-    return carets[:blanks] + terminal.paint(carets[blanks:], style)
+    return carets[:blanks] + canvas.paint(carets[blanks:], style)

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from urllint.report.display import display
-from urllint.report.excerpt import Row, excerpt
 from urllint.report.terminal import Terminal
+from urllint.whatwg.display import display
+from urllint.whatwg.excerpt import Row, excerpt
 
 
 def lines(line: str, *marks: tuple[int, int], columns: int = 40, encoding: str = "utf-8") -> list[str]:
