@@ -82,15 +82,15 @@ def glance(data: bytes, rules: ActiveRules, quick: Quick, doubts: Doubts | None 
     plain = len(_PLAIN.findall(data)) if count else 0
     if _MARK in data or (rules.literals is not None and rules.literals.search(data)):
         return None
-    others: Iterable[int] | None = ()
+    offsets: set[int] = set()
     if not quick(data):
         others = doubts(data) if doubts is not None else None
         if others is None:
             return None
-    decodes = data.isascii() or _decodes(data)
+        offsets.update(others)
     if plain != count:
-        others = {*others, *_not_plain(data)}
-    return Glance(plain, tuple(sorted(others)), decodes)
+        offsets.update(_not_plain(data))
+    return Glance(plain, tuple(sorted(offsets)), data.isascii() or _decodes(data))
 
 
 def _not_plain(data: bytes) -> Iterator[int]:

@@ -51,6 +51,7 @@ class SettingsResolver:
         self._overrides = overrides or Overrides()
         self._warn = warn or (lambda _: None)
         self._known: dict[str, Resolved] = {}
+        self._by_spelling: dict[str, Resolved] = {}
         self._fixed: Resolved | None = None
         here = os.getcwd().replace(os.sep, "/")  # noqa: PTH109 - pathlib is not imported at start
         if isolated:
@@ -71,7 +72,13 @@ class SettingsResolver:
 
     def resolve(self, path: str, /) -> Resolved:
         """The settings in force for the file at ``path``, and where they come from. Raises SettingsError."""
-        return self._fixed if self._fixed is not None else self._for_folder(_folder_of(path))
+        if self._fixed is not None:
+            return self._fixed
+        written = path[: path.rfind("/") + 1]  # most files have neighbours, for which the way is known
+        known = self._by_spelling.get(written)
+        if known is None:
+            known = self._by_spelling[written] = self._for_folder(_folder_of(path))
+        return known
 
     def is_excluded(self, path: str, /) -> bool:
         """Whether the file is left out, by its own settings or by those of a folder above in the repository.

@@ -102,46 +102,52 @@ class _Reader:
         self._stack = [_Collection()]
         covered = base
         trigger = reading.next_trigger(base)
+        stack = self._stack
         try:
             for event in _events(self._covered[base:limit]):
-                mark = event.start_mark
-                if mark is None:
+                if not isinstance(event, yaml.ScalarEvent):
+                    self._follow(event)
                     continue
-                start = base + mark.index
-                if trigger < start:
-                    self._read_gap(covered, start)
-                    trigger = reading.next_trigger(start)
-                    if trigger >= limit:
-                        return
-                    covered = start
-                if isinstance(event, yaml.ScalarEvent):
-                    is_key = self._advance(event.value)
-                    end_mark = event.end_mark
-                    end = start if end_mark is None else base + end_mark.index
+                top = stack[-1]
+                is_key = False
+                if top.expects_key:
+                    top.key = event.value
+                    top.expects_key = False
+                    is_key = True
+                elif top.is_mapping:
+                    top.expects_key = True
+                elif top.is_sequence:
+                    top.index += 1
+                start_mark, end_mark = event.start_mark, event.end_mark
+                if start_mark is None or end_mark is None:
+                    continue
+                end = base + end_mark.index
+                if trigger < end:
+                    start = base + start_mark.index
+                    if trigger < start:
+                        self._read_gap(covered, start)
+                        trigger = reading.next_trigger(start)
                     if trigger < end:
                         self._read_scalar(event, start, end, is_key=is_key)
                         trigger = reading.next_trigger(end)
-                    covered = end
-                else:
-                    self._follow(event)
+                    if trigger >= limit:
+                        return
+                covered = end
         except (yaml.YAMLError, UnicodeError) as error:
             reading.extraction.problems.append(Problem(covered, f"not YAML: {_reason(error)}"))
             self._read_text(covered, limit)
             return
         self._read_gap(covered, limit)
 
-    def _advance(self, key: str) -> bool:
-        """A node begins in the innermost collection; returns whether it is a key."""
+    def _advance(self, key: str) -> None:
+        """A node that is no scalar begins in the innermost collection; ``key`` is what it is called as a key."""
         top = self._stack[-1]
         if top.is_sequence:
             top.index += 1
         elif top.is_mapping:
             if top.expects_key:
                 top.key = key
-                top.expects_key = False
-                return True
-            top.expects_key = True
-        return False
+            top.expects_key = not top.expects_key
 
     def _follow(self, event: yaml.Event) -> None:
         """Keep track of the collections."""

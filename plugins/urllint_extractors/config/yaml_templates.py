@@ -57,9 +57,14 @@ def cover(text: str) -> Covered:
         if is_first and rest is not None and (line_start == 0 or text[line_start - 1] in "\r\n"):
             is_indented_less = first.start - line_start < _indentation_above(text, line_start)
             mark, filler = (" ", " ") if is_indented_less else ("#", "x")
-            covered = _IN_LINE.sub(partial(_line, mark, filler), covered)
-        else:
+            if "\n" in covered or "\r" in covered:
+                covered = _IN_LINE.sub(partial(_line, mark, filler), covered)
+            else:
+                covered = mark + filler * (len(covered) - 1)
+        elif "\n" in covered or "\r" in covered:
             covered = _NOT_BREAK.sub("x", covered)
+        else:
+            covered = "x" * len(covered)
         parts.append(covered)
         at = last.end
     parts.append(text[at:])

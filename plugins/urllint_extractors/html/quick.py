@@ -64,20 +64,8 @@ _SUSPECTS: Final = (
 )
 """Each finds only what is suspicious."""
 
-_SUSPICIOUS: Final = (
-    b"<base",
-    b":base",
-    b"<object",
-    b"<applet",
-    b"<param",
-    b"srcdoc",
-    b"text/markdown",
-    b"<%",
-    b"<?php",
-    b"<?=",
-    b"<? ",
-    b"\0",
-)
+_SUSPICIOUS: Final = (b"srcdoc", b":base", b"text/markdown", b"\0")
+_SUSPICIOUS_TAG: Final = _pattern(r"<(?:base|object|applet|param|%|\?(?:php|[= ]))")
 """What changes how other things are read, and template code that may go on where a URL seems to end."""
 
 _URL_ATTRIBUTE: Final = _pattern(f"=(?:{'|'.join(f'(?<={name.decode()}=)' for name in _URL_NAMES)})")
@@ -90,7 +78,7 @@ _META_WITH_URL: Final = _pattern("og:|twitter:|msapplication|al:web|image|logo|t
 _CONTENT: Final = _pattern(rf"content[{_W}]*=")
 
 # A text that is one URL and nothing else, but not plainly so.
-_XML_TEXT: Final = rf">[{_W}]*[a-z][a-z0-9+.-]*:(?:[/\\](?!/)|//[^<{_W}]*[{_W}]+[^<{_W}])".encode()
+_XML_TEXT: Final = _pattern(rf">[{_W}]*[a-z][a-z0-9+.-]*:(?:[/\\](?!/)|//[^<{_W}]*[{_W}]+[^<{_W}])")
 
 
 def quick(data: bytes) -> bool:
@@ -98,7 +86,8 @@ def quick(data: bytes) -> bool:
     text = data.lower()
     plain = _PLAIN_VALUE.match
     return not (
-        any(sign in text for sign in _SUSPICIOUS)
+        _SUSPICIOUS_TAG.search(text)
+        or any(sign in text for sign in _SUSPICIOUS)
         or any(pattern.search(text) for pattern in _SUSPECTS)
         or any(
             not plain(text, match.end()) and not _is_plain_list(text, match.start())
@@ -112,7 +101,7 @@ def quick(data: bytes) -> bool:
 
 def quick_xml(data: bytes) -> bool:
     """The same for XML, where the text of an element may be one URL with white space in it."""
-    return quick(data) and not re.search(_XML_TEXT, data.lower())
+    return quick(data) and not _XML_TEXT.search(data.lower())
 
 
 def _is_plain_list(text: bytes, equals: int) -> bool:
