@@ -41,17 +41,22 @@ from urllint.text.document import Document
 from urllint.text.span import Span
 
 if TYPE_CHECKING:
+    from urllint.dialects import Reading, same_host
     from urllint.extraction.candidates import Candidate
     from urllint.extraction.doubts import doubtful_lines
     from urllint.extraction.holes import find_holes
     from urllint.extraction.scan import found_urls, role_in_text, scan
     from urllint.extractor import Extractor
+    from urllint.readers import reader
     from urllint.rule import CheckedUrl, Example, Report, Rule
     from urllint.text.source_map import Piece, SourceMap, SourceMapBuilder
     from urllint.whatwg import DomainCondition, ValidationError, domain_conditions
 
 _LATER: Final = {
     "Candidate": "urllint.extraction.candidates",
+    "Reading": "urllint.dialects.reading",
+    "reader": "urllint.readers",
+    "same_host": "urllint.dialects.hosts",
     "doubtful_lines": "urllint.extraction.doubts",
     "find_holes": "urllint.extraction.holes",
     "found_urls": "urllint.extraction.scan",
@@ -95,6 +100,7 @@ __all__ = [
     "Piece",
     "Place",
     "Problem",
+    "Reading",
     "Region",
     "Related",
     "Report",
@@ -113,7 +119,9 @@ __all__ = [
     "find_holes",
     "found_urls",
     "hookimpl",
+    "reader",
     "role_in_text",
+    "same_host",
     "scan",
 ]
 

@@ -135,10 +135,13 @@ class Registry:
         that is taken, and if there is no extractor or no rule at all: a run without them would call everything clean.
         """
         registry = cls()
-        core = Plugin(BUILTIN_DISTRIBUTION, __version__, "reporters", "urllint.report.manifest")
+        core = [
+            Plugin(BUILTIN_DISTRIBUTION, __version__, "dialects", "urllint.builtin_dialects"),
+            Plugin(BUILTIN_DISTRIBUTION, __version__, "reporters", "urllint.report.manifest"),
+        ]
         manager = pluggy.PluginManager(hookspecs.PROJECT)
         manager.add_hookspecs(hookspecs)
-        for plugin in (core, *(find_plugins() if plugins is None else plugins)):
+        for plugin in (*core, *(find_plugins() if plugins is None else plugins)):
             registry._add(plugin, manager)
         if not registry.extractors or not registry.rules:
             missing = "extractor" if not registry.extractors else "rule"

@@ -113,11 +113,15 @@ class ReporterSpec(NamedTuple):
 
 
 class DialectSpec(NamedTuple):
-    """Another reader of the same text."""
+    """Another reader of the same text: a function ``(text, base) -> Reading`` that never raises.
+
+    ``requires`` names a module that must be installed for it; where it is not, the dialect is known, and not asked.
+    """
 
     name: str
     summary: str
     target: str
+    requires: str = ""
 
 
 def load_target(target: str) -> object:
