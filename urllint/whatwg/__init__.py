@@ -18,10 +18,13 @@ if TYPE_CHECKING:
     from urllint.whatwg.errors import ERRORS, ErrorDefinition, ValidationError
     from urllint.whatwg.form_urlencoded import parse_form_urlencoded, serialize_form_urlencoded
     from urllint.whatwg.host import domain_conditions
+    from urllint.whatwg.host_writing import is_valid_domain, is_valid_host_string
     from urllint.whatwg.origin import OpaqueOrigin, Origin, TupleOrigin
     from urllint.whatwg.spans import ComponentSpans, component_spans
     from urllint.whatwg.url import URL, SetterResult, URLError
     from urllint.whatwg.url_search_params import URLSearchParams
+    from urllint.whatwg.url_writing import Misfit, Production
+    from urllint.whatwg.writing import find_misfit, is_valid_as, is_valid_url_string
 
 _LATER = {
     "ERRORS": "errors",
@@ -29,8 +32,10 @@ _LATER = {
     "ComponentSpans": "spans",
     "DomainCondition": "domain",
     "ErrorDefinition": "errors",
+    "Misfit": "url_writing",
     "OpaqueOrigin": "origin",
     "Origin": "origin",
+    "Production": "url_writing",
     "SetterResult": "url",
     "TupleOrigin": "origin",
     "URLError": "url",
@@ -38,7 +43,12 @@ _LATER = {
     "ValidationError": "errors",
     "component_spans": "spans",
     "domain_conditions": "host",
+    "find_misfit": "writing",
     "format_errors": "error_picture",
+    "is_valid_as": "writing",
+    "is_valid_domain": "host_writing",
+    "is_valid_host_string": "host_writing",
+    "is_valid_url_string": "writing",
     "parse_form_urlencoded": "form_urlencoded",
     "serialize_form_urlencoded": "form_urlencoded",
 }
@@ -50,9 +60,11 @@ __all__ = [
     "ComponentSpans",
     "DomainCondition",
     "ErrorDefinition",
+    "Misfit",
     "OpaqueOrigin",
     "Origin",
     "ParseResult",
+    "Production",
     "SetterResult",
     "TupleOrigin",
     "URLError",
@@ -62,8 +74,13 @@ __all__ = [
     "can_parse",
     "component_spans",
     "domain_conditions",
+    "find_misfit",
     "format_errors",
     "is_plainly_valid",
+    "is_valid_as",
+    "is_valid_domain",
+    "is_valid_host_string",
+    "is_valid_url_string",
     "parse",
     "parse_form_urlencoded",
     "serialize_form_urlencoded",

@@ -8,8 +8,7 @@ which the standard defines the grammar of domains; nothing else of the parser is
 
 from typing import get_args
 
-from urllint.whatwg.parser import Base, parse
-from urllint.whatwg.record import URLRecord
+from urllint.whatwg.parser import Base, parse_base
 from urllint.whatwg.scalar_values import to_scalar_values
 from urllint.whatwg.url_writing import PRODUCTIONS, Misfit, Production, Written
 
@@ -41,19 +40,10 @@ def find_misfit(text: str, base: Base = None, *, production: Production = "valid
     Raises :class:`ValueError` if ``base`` cannot be parsed, if the grammar has no such production, and for a
     relative-URL string without a base, by which the standard defines it.
     """
-    written = Written(to_scalar_values(text), _base_record(base))
+    written = Written(to_scalar_values(text), parse_base(base))
     if written.base is None and production in ("relative-URL string", "relative-URL-with-fragment string"):
         raise ValueError(f"a {production} needs a base URL")
     match = PRODUCTIONS.get(production)
     if match is None:
         raise ValueError(f"expected one of {', '.join(get_args(Production))}, not {production!r}")
     return match(written, 0, len(text))
-
-
-def _base_record(base: Base) -> URLRecord | None:
-    if base is None or isinstance(base, URLRecord):
-        return base
-    record = parse(base).url
-    if record is None:
-        raise ValueError(f"the base URL {base!r} cannot be parsed")
-    return record
