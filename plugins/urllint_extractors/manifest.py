@@ -26,6 +26,14 @@ EXTRACTORS: tuple[ExtractorSpec, ...] = (
         comments=(CommentMarks("<!--", "-->"),),
     ),
     ExtractorSpec(
+        name="rst",
+        globs=("*.rst", "*.rest"),
+        languages=("rest", "restructuredtext"),
+        target="urllint_extractors.rst.extractor:RstExtractor",
+        summary="reStructuredText: targets, embedded and standalone URLs, directives, literal blocks, tables, comments",
+        comments=(CommentMarks("..", own_line=True),),
+    ),
+    ExtractorSpec(
         name="html",
         globs=(
             *("*.html", "*.htm", "*.shtml", "*.vue", "*.svelte", "*.astro"),
@@ -88,6 +96,15 @@ EXTRACTORS: tuple[ExtractorSpec, ...] = (
         quick="urllint_extractors.javascript.quick:quick",
         summary="JavaScript and TypeScript: strings, templates, comments, JSX",
         comments=(CommentMarks("//"),),
+    ),
+    ExtractorSpec(
+        name="css",
+        globs=("*.css", "*.scss", "*.sass", "*.less", "*.pcss", "*.postcss", "*.wxss"),
+        languages=("scss", "sass", "less", "postcss"),
+        target="urllint_extractors.css.extractor:CssExtractor",
+        quick="urllint_extractors.css.quick:quick",
+        summary="CSS, SCSS, Sass and Less: url(), @import, strings, comments",
+        comments=(CommentMarks("//", globs=("*.scss", "*.sass", "*.less")), CommentMarks("/*", "*/")),
     ),
     ExtractorSpec(
         name="json",
