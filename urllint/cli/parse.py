@@ -46,7 +46,7 @@ def run(arguments: Sequence[str]) -> int:
     as_text_wanted = options.format == "text"
     code = 0
     first = True
-    for text, base, source in _inputs(urls, options.base, as_json_lines=not as_text_wanted):
+    for text, base, source in inputs(urls, options.base, as_json_lines=not as_text_wanted):
         parsed = _read(text, base, source)
         if not parsed.valid:
             code = 1
@@ -67,7 +67,7 @@ def _read(text: str, base: str | None, source: str) -> ParsedUrl:
         raise UsageError(message) from error
 
 
-def _inputs(urls: Sequence[str], base: str | None, *, as_json_lines: bool) -> Iterator[tuple[str, str | None, str]]:
+def inputs(urls: Sequence[str], base: str | None, *, as_json_lines: bool) -> Iterator[tuple[str, str | None, str]]:
     """Each URL with its base, and where it comes from if that has to be said."""
     for url in urls:
         if url != "-":

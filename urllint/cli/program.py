@@ -32,6 +32,7 @@ COMMANDS: Final = {
     "replace": Command("rewrite URLs by host, prefix or scheme", "urllint.cli.replace:run"),
     "extract": Command("list every URL with its exact place", "urllint.cli.extract:run"),
     "parse": Command("show how the URL Standard reads a URL, with every error", "urllint.cli.parse:run"),
+    "compare": Command("show how different readers understand a URL", "urllint.cli.compare:run"),
     "rule": Command("explain a rule, or list all of them", "urllint.cli.rule:run"),
     "config": Command("show the settings in force for a path, and where each comes from", "urllint.cli.config:run"),
     "plugins": Command("show what is installed and who reads which files", "urllint.cli.plugins:run"),

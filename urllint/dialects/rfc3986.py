@@ -37,7 +37,7 @@ def read(text: str, base: str | None = None) -> Reading:
     offset = len(text) - len(stripped)
     stripped = stripped.rstrip(_WHITE_SPACE)
     found = rfc3986.nonconformities(stripped)
-    problems = tuple(Problem(item.sentence, offset + item.start, offset + item.end) for item in found)
+    problems = tuple(Problem(item.sentence.rstrip("."), offset + item.start, offset + item.end) for item in found)
     spans = rfc3986.component_spans(stripped)
     authority_end = spans.authority[1] if spans.authority is not None else 0
     for item in found:
