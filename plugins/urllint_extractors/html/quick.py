@@ -50,6 +50,17 @@ _SUSPECTS: Final = (
     # Style sheets
     _pattern(rf"""url\((?![{_W}]*(["'])?{_IN_STYLE}(?(1)\1)[{_W}]*\))"""),
     _pattern(rf"@import(?![{_W}]+url\()"),
+    _pattern(r"""(?:image-set|src)\([\t\n\f\r ]*["']"""),
+    _pattern(r"\\0{0,4}(?:2f|3a)"),
+    # Scripts: escapes, the directive of a source map, literals that are joined or go on behind what may end a URL
+    _pattern(r"\\(?:x(?:2f|3a)|u(?:00|\{0*)(?:2f|3a)|0?(?:57|72)|:)"),
+    _pattern(r":\\/"),
+    _pattern(r"source(?:mapping)?url="),
+    _pattern(r"""://[^\s"'`<>]*["'`]\s*(?:\+|/[/*])"""),
+    _pattern(r"""://[^\s"'<>`]*'(?![,;:\]})]*(?:[\s">`]|\Z))"""),
+    _pattern(r"://(?<!'https://)(?<!'http://)[a-z0-9.:-]*'"),
+    _pattern(r"://(?<!\(https://)(?<!\(http://)[a-z0-9.:-]*\)"),
+    _pattern(r"""://(?<!\[https://)(?<!\[http://)[^\s"'<>`\[\]]*\]\("""),
     # References that decode to a letter, a digit or a delimiter of a URL
     _pattern(
         r"&(?:colon|sol|bsol|semi|fjlig|#(?!0*(?:34|38|39|60|62|1[3-9][0-9]|[2-9][0-9]{2}|[1-9][0-9]{3,5});"
@@ -83,25 +94,36 @@ _XML_TEXT: Final = _pattern(rf">[{_W}]*[a-z][a-z0-9+.-]*:(?:[/\\](?!/)|//[^<{_W}
 
 def quick(data: bytes) -> bool:
     """Whether nothing but absolute URLs, written as they stand, can be wrong in this HTML."""
-    text = data.lower()
-    plain = _PLAIN_VALUE.match
-    return not (
-        _SUSPICIOUS_TAG.search(text)
-        or any(sign in text for sign in _SUSPICIOUS)
-        or any(pattern.search(text) for pattern in _SUSPECTS)
-        or any(
-            not plain(text, match.end()) and not _is_plain_list(text, match.start())
-            for match in _URL_ATTRIBUTE.finditer(text)
-        )
-        or any(_is_suspicious_attribute(text, match.start()) for match in _EQUALS_AFTER_SPACE.finditer(text))
-        or any(not plain(text, match.end()) for match in _NAMESPACE.finditer(text))
-        or any(_is_suspicious_meta(match.group()) for match in _META.finditer(text))
-    )
+    return not _is_suspicious(data.lower())
 
 
 def quick_xml(data: bytes) -> bool:
     """The same for XML, where the text of an element may be one URL with white space in it."""
-    return quick(data) and not _XML_TEXT.search(data.lower())
+    text = data.lower()
+    return not (_is_suspicious(text) or _XML_TEXT.search(text))
+
+
+def _is_suspicious(text: bytes) -> bool:
+    # Plain loops: most files are icons of a few hundred bytes, and there are thousands of them.
+    if _SUSPICIOUS_TAG.search(text):
+        return True
+    for sign in _SUSPICIOUS:
+        if sign in text:
+            return True
+    for pattern in _SUSPECTS:
+        if pattern.search(text):
+            return True
+    plain = _PLAIN_VALUE.match
+    for match in _URL_ATTRIBUTE.finditer(text):
+        if not plain(text, match.end()) and not _is_plain_list(text, match.start()):
+            return True
+    for match in _EQUALS_AFTER_SPACE.finditer(text):
+        if _is_suspicious_attribute(text, match.start()):
+            return True
+    for match in _NAMESPACE.finditer(text):
+        if not plain(text, match.end()):
+            return True
+    return any(_is_suspicious_meta(match.group()) for match in _META.finditer(text))
 
 
 def _is_plain_list(text: bytes, equals: int) -> bool:
