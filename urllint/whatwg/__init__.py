@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from urllint.whatwg.host import domain_conditions
     from urllint.whatwg.host_writing import is_valid_domain, is_valid_host_string
     from urllint.whatwg.origin import OpaqueOrigin, Origin, TupleOrigin
+    from urllint.whatwg.public_suffix_list import public_suffix, registrable_domain
+    from urllint.whatwg.rendering import domain_to_unicode, render_host, render_url
     from urllint.whatwg.spans import ComponentSpans, component_spans
     from urllint.whatwg.url import URL, SetterResult, URLError
     from urllint.whatwg.url_search_params import URLSearchParams
@@ -43,6 +45,7 @@ _LATER = {
     "ValidationError": "errors",
     "component_spans": "spans",
     "domain_conditions": "host",
+    "domain_to_unicode": "rendering",
     "find_misfit": "writing",
     "format_errors": "error_picture",
     "is_valid_as": "writing",
@@ -50,6 +53,10 @@ _LATER = {
     "is_valid_host_string": "host_writing",
     "is_valid_url_string": "writing",
     "parse_form_urlencoded": "form_urlencoded",
+    "public_suffix": "public_suffix_list",
+    "registrable_domain": "public_suffix_list",
+    "render_host": "rendering",
+    "render_url": "rendering",
     "serialize_form_urlencoded": "form_urlencoded",
 }
 """The module of each name that is imported when it is first asked for."""
@@ -74,6 +81,7 @@ __all__ = [
     "can_parse",
     "component_spans",
     "domain_conditions",
+    "domain_to_unicode",
     "find_misfit",
     "format_errors",
     "is_plainly_valid",
@@ -83,6 +91,10 @@ __all__ = [
     "is_valid_url_string",
     "parse",
     "parse_form_urlencoded",
+    "public_suffix",
+    "registrable_domain",
+    "render_host",
+    "render_url",
     "serialize_form_urlencoded",
 ]
 

@@ -99,6 +99,26 @@ class URLRecord:
         return OpaqueOrigin()
 
     @property
+    def public_suffix(self) -> str | None:
+        """The public suffix of the host; None if that is not a domain. It is read from the Public Suffix List.
+
+        https://url.spec.whatwg.org/#host-public-suffix
+        """
+        from urllint.whatwg.public_suffix_list import public_suffix
+
+        return public_suffix(self.host) if self.is_special and self.host else None
+
+    @property
+    def registrable_domain(self) -> str | None:
+        """The registrable domain of the host; None if that is not a domain, or a public suffix.
+
+        https://url.spec.whatwg.org/#host-registrable-domain
+        """
+        from urllint.whatwg.public_suffix_list import registrable_domain
+
+        return registrable_domain(self.host) if self.is_special and self.host else None
+
+    @property
     def pathname(self) -> str:
         """The serialized path. https://url.spec.whatwg.org/#url-path-serializer"""
         path = self._path

@@ -35,14 +35,9 @@ def examine(domain: str) -> Examination:
 
     https://www.unicode.org/reports/tr46/#Processing
     """
+    examined = _examine_labels(domain)
+    # An ASCII domain is only lowercased, whatever a relaxed ToASCII would say of it.
     is_ascii = domain.isascii()
-    mapping = _Mapping(domain)
-    examined = [_ExaminedLabel(domain, start, end, mapping, is_ascii) for start, end in split_labels(domain)]
-    if any(_is_rtl(label.unicode) for label in examined):
-        for label in examined:
-            if label.unicode and not _satisfies_bidi_rule(label.unicode):
-                label.add("bidi", label.start, label.end, fails=not is_ascii)
-
     conditions: list[DomainCondition] = []
     error: tuple[int, int] | None = None
     fails = False
@@ -62,14 +57,37 @@ def examine(domain: str) -> Examination:
             label.add("label-too-long", label.start, label.end, fails=False)
         if label.conditions:
             conditions += label.conditions
-            if error is None or (label.fails and not fails):
+            label_fails = label.is_forbidden or (label.fails and not is_ascii)
+            if error is None or (label_fails and not fails):
                 error = (label.start, label.end)
-            fails = fails or label.fails
+            fails = fails or label_fails
     if total - (not last.ascii) > DOMAIN_LIMIT:
         conditions.append(DomainCondition("name-too-long", 0, len(domain)))
         error = error or (0, len(domain))
     result = None if fails else ".".join([label.ascii for label in examined])
     return Examination(result, conditions, error)
+
+
+def to_unicode(domain: str) -> str | None:
+    """Run a relaxed ToUnicode; None if it records an error.
+
+    https://www.unicode.org/reports/tr46/#ToUnicode
+    """
+    examined = _examine_labels(domain)
+    if any(label.fails for label in examined):
+        return None
+    return ".".join([label.unicode for label in examined])
+
+
+def _examine_labels(domain: str) -> "list[_ExaminedLabel]":
+    """The labels, with what each of them breaks."""
+    mapping = _Mapping(domain)
+    examined = [_ExaminedLabel(domain, start, end, mapping) for start, end in split_labels(domain)]
+    if any(_is_rtl(label.unicode) for label in examined):
+        for label in examined:
+            if label.unicode and not _satisfies_bidi_rule(label.unicode):
+                label.add("bidi", label.start, label.end, fails=True)
+    return examined
 
 
 class _Mapping:
@@ -108,35 +126,34 @@ class _Mapping:
 class _ExaminedLabel:
     """One label with what it breaks, apart from the conditions for which the other labels must be known."""
 
-    __slots__ = ("ascii", "conditions", "end", "fails", "start", "unicode")
+    __slots__ = ("ascii", "conditions", "end", "fails", "is_forbidden", "start", "unicode")
 
-    def __init__(self, domain: str, start: int, end: int, mapping: _Mapping, domain_is_ascii: bool) -> None:
+    def __init__(self, domain: str, start: int, end: int, mapping: _Mapping) -> None:
         self.start = start
         self.end = end
         self.conditions: list[DomainCondition] = []
         self.fails = False
-        """Whether the label makes the domain parser fail, and not only report an error."""
+        """Whether a relaxed processing records an error for the label, too."""
+        self.is_forbidden = False
+        """Whether the label has a code point that the domain parser looks for by itself."""
         given = domain[start:end]
         self.ascii = self.unicode = mapping.apply(given)
-        # An ASCII domain is only lowercased, whatever a relaxed ToASCII would say of it.
-        fails = not domain_is_ascii
-
         if not self.ascii.startswith("xn--"):
             if not self.ascii.isascii():
                 self.ascii = "xn--" + punycode.encode(self.ascii)
             self._check_hyphens(given, fails=False)
         elif (decoded := _decode_label(self.ascii)) is None:
-            self.add("invalid-punycode", start, end, fails=fails)
+            self.add("invalid-punycode", start, end, fails=True)
         else:
             self.unicode = decoded
-            self._check_hyphens(given, fails=fails and decoded.startswith("xn--"))
+            self._check_hyphens(given, fails=decoded.startswith("xn--"))
             if not _is_mapped_to_itself(decoded):
-                self.add("invalid-punycode", start, end, fails=fails)
+                self.add("invalid-punycode", start, end, fails=True)
         self._check_code_points(domain, mapping)
         if self.unicode and unicodedata.category(self.unicode[0]).startswith("M"):
-            self.add("combining-first", start, end, fails=fails)
+            self.add("combining-first", start, end, fails=True)
         if not _satisfies_contextj(self.unicode):
-            self.add("joiner", start, end, fails=fails)
+            self.add("joiner", start, end, fails=True)
 
     def add(self, condition: str, start: int, end: int, *, fails: bool) -> None:
         """Record that the label breaks a condition."""
@@ -160,7 +177,8 @@ class _ExaminedLabel:
             condition = _ascii_condition(code_point)
             if condition not in seen:
                 seen.add(condition)
-                self.add(condition, position, position + 1, fails=condition == "forbidden-domain-code-point")
+                self.add(condition, position, position + 1, fails=False)
+                self.is_forbidden = self.is_forbidden or condition == "forbidden-domain-code-point"
 
     def _check_hyphens(self, given: str, *, fails: bool) -> None:
         """CheckHyphens. ``fails`` says that a relaxed ToASCII fails on the hyphens, too."""
