@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from urllint.plugin import CommentMarks, ExtractorSpec, hookimpl
+from urllint_extractors.code.languages import LANGUAGES
 
 URLLINT_API_VERSION = 1
 
@@ -94,6 +95,7 @@ EXTRACTORS: tuple[ExtractorSpec, ...] = (
         ),
         target="urllint_extractors.javascript.extractor:JavaScriptExtractor",
         quick="urllint_extractors.javascript.quick:quick",
+        doubts="urllint_extractors.javascript.quick:doubts",
         summary="JavaScript and TypeScript: strings, templates, comments, JSX",
         comments=(CommentMarks("//"),),
     ),
@@ -103,6 +105,7 @@ EXTRACTORS: tuple[ExtractorSpec, ...] = (
         languages=("scss", "sass", "less", "postcss"),
         target="urllint_extractors.css.extractor:CssExtractor",
         quick="urllint_extractors.css.quick:quick",
+        doubts="urllint_extractors.css.quick:doubts",
         summary="CSS, SCSS, Sass and Less: url(), @import, strings, comments",
         comments=(CommentMarks("//", globs=("*.scss", "*.sass", "*.less")), CommentMarks("/*", "*/")),
     ),
@@ -121,6 +124,12 @@ EXTRACTORS: tuple[ExtractorSpec, ...] = (
         doubts="urllint_extractors.config.quick:doubts_json",
         summary="JSON with its relatives (JSONC, JSON5, JSON Lines): strings, keys, comments",
         comments=(CommentMarks("//", globs=JSON_WITH_COMMENTS),),
+    ),
+    ExtractorSpec(
+        name="notebook",
+        globs=("*.ipynb",),
+        target="urllint_extractors.notebook.extractor:NotebookExtractor",
+        summary="Jupyter notebooks: cells in their languages, metadata",
     ),
     ExtractorSpec(
         name="toml",
@@ -189,8 +198,26 @@ EXTRACTORS: tuple[ExtractorSpec, ...] = (
     ),
 )
 
+CODE: tuple[ExtractorSpec, ...] = tuple(
+    ExtractorSpec(
+        name=language.name,
+        globs=language.globs,
+        first_line=language.first_line,
+        languages=language.names,
+        target=f"urllint_extractors.code.extractor:{language.name}",
+        quick=f"urllint_extractors.code.quick:{'quick_php' if language.name == 'php' else 'quick'}",
+        summary=f"{language.title}: strings, comments",
+        comments=tuple(
+            CommentMarks(opener, closer, own_line=language.own_line)
+            for opener, closer in (*((mark, "") for mark in language.lines), *language.blocks)
+        ),
+    )
+    for language in LANGUAGES
+)
+"""One for each language of the table."""
+
 
 @hookimpl
 def urllint_extractors() -> Iterable[ExtractorSpec]:
     """All of them."""
-    return EXTRACTORS
+    return (*EXTRACTORS, *CODE)

@@ -1,0 +1,1 @@
+"""Jupyter notebooks: cells in their languages, inside the strings of a JSON document."""
