@@ -131,14 +131,22 @@ class _Reading:
     def __init__(self, document: Document, extraction: Extraction) -> None:
         text = document.text
         self.text = text
+        self.triggers: Sequence[int]
         self.urls = extraction.urls
         self.extraction = extraction
         name = (document.language or document.path.rpartition(".")[2]).lower()
         may_hold_jsx = name not in _WITHOUT_JSX and _JSX_SIGN.search(text) is not None
         templated = bool(document.language) or _FRONT_MATTER.match(text) is not None
         self.scanner = Scanner(text, jsx=may_hold_jsx, templated=templated)
-        patterns = (*_TRIGGERS, _ATTRIBUTE) if may_hold_jsx else _TRIGGERS
-        self.triggers = sorted(match.start() for pattern in patterns for match in pattern.finditer(text))
+        self.triggers = (
+            sorted(
+                match.start() + 1
+                for pattern in ((*_TRIGGERS, _ATTRIBUTE) if may_hold_jsx else _TRIGGERS)
+                for match in pattern.finditer(text)
+            )
+            if document.doubts is None
+            else document.doubts
+        )
 
     def read(self) -> list[Token]:
         """Find the URLs, and return the tokens they were looked for in."""
@@ -164,7 +172,7 @@ class _Reading:
     def _has_trigger(self, token: Token) -> bool:
         """Whether there is a sign of a URL in the token, outside its substitutions."""
         triggers = self.triggers
-        at = bisect_left(triggers, token.start - 1)  # the sign of an attribute stands before its value
+        at = bisect_left(triggers, token.start)
         for hole in token.holes:
             if at >= len(triggers):
                 return False

@@ -7,6 +7,7 @@ defined here, too, so that the two cannot drift apart: where none of these signs
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Final
 
 _WITHOUT_SLASHES: Final = ("http", "https", "mailto", "tel", "urn", "data", "news")
@@ -51,24 +52,27 @@ _OTHER_FORMS: Final = tuple(
     )
 )
 
-# A literal with a URL that another one may follow: the two are one text.
-_GOES_ON: Final = re.compile(rb"""://[^\s"'`<>]*["'`]\s*(?:\+|/[/*])""")
-# A literal that is a URL as a whole goes on behind some of the characters that may end one.
-_WHOLE: Final = tuple(
+# Where the URL goes on behind what may end it. The first is a literal that another one may follow: the two are one
+# text. In the others a literal that is a URL as a whole goes on behind an apostrophe or a bracket.
+_GOES_ON: Final = tuple(
     re.compile(pattern)
     for pattern in (
-        rb"://[^\s\"'<>`]*'(?![,;:\]})]*(?:\s|\Z|[.)]))",
+        rb"""://[^\s"'`<>]*["'`]\s*(?:\+|/[/*])""",
+        rb"""://[^\s"'<>`]*'(?![,;:\]})]*(?:[\s">`]|\Z))""",
         rb"://(?<!'https://)(?<!'http://)[A-Za-z0-9.:-]*'",
         rb"://(?<!\(https://)(?<!\(http://)[A-Za-z0-9.:-]*\)",
-        rb"://(?<!\[https://)(?<!\[http://)[^\s\"'<>`\[\]]*\]\(",
+        rb"""://(?<!\[https://)(?<!\[http://)[^\s"'<>`\[\]]*\]\(""",
     )
 )
 
 
 def quick(data: bytes) -> bool:
     """Whether every URL in a script is absolute, has its slashes, and ends where its literal ends."""
-    return (
-        not any(pattern.search(data) for pattern in _OTHER_FORMS)
-        and _GOES_ON.search(data) is None
-        and not any(pattern.search(data) for pattern in _WHOLE)
-    )
+    return not any(pattern.search(data) for pattern in (*_OTHER_FORMS, *_GOES_ON))
+
+
+def doubts(data: bytes) -> Iterator[int]:
+    """Where something else may be found."""
+    for pattern in (*_OTHER_FORMS, *_GOES_ON):
+        for match in pattern.finditer(data):
+            yield match.start() + 1

@@ -60,11 +60,20 @@ _OTHER_FORMS: Final = tuple(
         rb":(?i:(?<=tel:)|(?<=urn:)|(?<=data:)|(?<=news:))(?!\s)",
         rf":(?i:(?<=mailto:))(?!\s|{_ADDRESS}[)\s])".encode(),
         rb"&(?:#|(?:colon|sol|bsol);)",
-        rb"\\(?:x|u00|U000000)(?:2[Ff]|3[Aa])",
+        rb"\\(?:x|u00|u\{0*|U000000|0{0,4})(?:2[Ff]|3[Aa])",
+        rb"\\(?:0?(?:57|72)|:)",
+        rb":\\/",
         rb"url\(",
+        rb"source(?:Mapping)?URL=",
+        rb"""(?:image-set|src)\(\s*["']""",
+        rb"@(?i:import)\b",
+        rb"""://[^\s"'<>`]*'(?![,;:\]})]*(?:[\s">`]|\Z))""",
+        rb"://(?<!'https://)(?<!'http://)[A-Za-z0-9.:-]*'",
     )
 )
-_LITERAL_GOES_ON: Final = re.compile(rb"""://[^\s"':]*(?::(?!//)[^\s"':]*)*["']\s*(?:\\|\#|[rRbBuUfFtT]{0,2}["'])""")
+_LITERAL_GOES_ON: Final = re.compile(
+    rb"""://[^\s"':]*(?::(?!//)[^\s"':]*)*["'`]\s*(?:[\\#+]|/[/*]|[rRbBuUfFtT]{0,2}["'])"""
+)
 
 _CHANGES_THE_REST: Final = re.compile(rb"<(?i:" + _SPECIAL_ELEMENT.encode() + rb")\b")
 

@@ -1,0 +1,61 @@
+"""What the quick pass needs to know of style sheets: whether their URLs are what they seem to be from their bytes.
+
+It stands apart from the extractor, which a file that the quick pass clears does not need.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+_WITHOUT_SLASHES: Final = ("http", "https", "mailto", "tel", "urn", "data", "news")
+
+AFTER_SCHEME: Final = rf":(?!\s)(?i:{'|'.join(f'(?<={name}:)' for name in _WITHOUT_SLASHES)})"
+"""The colon behind a scheme that counts without ``//``: one that never has it, or one that may have lost it."""
+
+WRITTEN_COLON_OR_SLASH: Final = r"\\(?:0{0,4}(?:2[fF]|3[aA])|:[/\\])|:\\/"
+"""An escape that can hide ``://``."""
+
+SIGNS: Final = (r"://", AFTER_SCHEME, r"https?;?//", r"www\.", WRITTEN_COLON_OR_SLASH)
+"""Where a URL can be in strings, comments and text; ``url()`` and what is like it stand apart."""
+
+_VALUE: Final = (
+    r"(?!//)(?:https?://(?=[A-Za-z0-9])|data:[a-z]+/[a-z0-9.+-]+;base64,)?[A-Za-z0-9._~/+=,@-]*"
+    r"(?:\?[A-Za-z0-9=&.,-]*)?(?:#[A-Za-z0-9_-]*)?"
+)
+_OTHER_FORMS: Final = tuple(
+    re.compile(pattern.encode())
+    for pattern in (
+        r"https?(?:::?/(?!/)|:///|;?//|:\\|::)",
+        r"www\.(?<![A-Za-z0-9/:.@_%&?+#$~\\-]www\.)[^\s.]",
+        rf"{AFTER_SCHEME}(?!//|(?<=data:)[a-z]+/[a-z0-9.+-]+;base64,)",
+        WRITTEN_COLON_OR_SLASH,
+        rf"""(?i:url)\((?!\s*(["']?){_VALUE}\1\s*\))""",
+        rf"""@(?i:import)\b(?!\s+(?i:url\(|(["']){_VALUE}\1))""",
+        r"""(?i:image-set|src)\(\s*["']""",
+        r"sourceMappingURL=(?![A-Za-z0-9._/-]*[\s*])",
+    )
+)
+# A string that is a URL as a whole goes on behind some of the characters that may end one.
+_GOES_ON: Final = tuple(
+    re.compile(pattern)
+    for pattern in (
+        rb"""://[^\s"'<>`]*'(?![,;:\]})]*(?:[\s">`]|\Z))""",
+        rb"://(?<!'https://)(?<!'http://)[A-Za-z0-9.:-]*'",
+        rb"://(?<!\(https://)(?<!\(http://)[A-Za-z0-9.:-]*\)",
+        rb"""://(?<!\[https://)(?<!\[http://)[^\s"'<>`\[\]]*\]\(""",
+    )
+)
+
+
+def quick(data: bytes) -> bool:
+    """Whether every URL in a style sheet is written as it stands, and every relative reference is plainly right."""
+    return not any(pattern.search(data) for pattern in (*_OTHER_FORMS, *_GOES_ON))
+
+
+def doubts(data: bytes) -> Iterator[int]:
+    """Where that may not be so: in a URL, or before the argument or string that is one."""
+    for pattern in (*_OTHER_FORMS, *_GOES_ON):
+        for match in pattern.finditer(data):
+            yield match.start() + 1
