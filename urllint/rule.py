@@ -110,6 +110,19 @@ class CheckedUrl:
             return None
         return record.host
 
+    def rendered_host(self, longest: int | None = None) -> str:
+        """`host` as people should see it: a domain in Unicode, without its lowest labels if it is longer than
+        ``longest``; empty where `host` is ``None``.
+
+        https://url.spec.whatwg.org/#url-rendering
+        """
+        record = self.result.url
+        if record is None or self.host is None:
+            return ""
+        from urllint.whatwg import render_host
+
+        return render_host(record, longest=longest)
+
     def written(self, component: Component | None, code_point: str) -> str:
         """What the parser writes for ``code_point`` in ``component``: the code point itself, or its percent-encoding.
 

@@ -96,6 +96,17 @@ def refused(url: CheckedUrl) -> str:
     return "browsers refuse the URL" if is_special(url) or not url.scheme else "the URL cannot be parsed"
 
 
+def host_name(url: CheckedUrl) -> str:
+    """The host as people read it, and as programs do where that differs: letters can look like others. Empty where the
+    host is not known."""
+    host = url.host or ""
+    shown = url.rendered_host(_LONGEST_HOST)
+    return shown if url.rendered_host() == host or len(host) > _LONGEST_HOST else f"{shown} ({host})"
+
+
+_LONGEST_HOST: Final = 100
+
+
 def host_reading(url: CheckedUrl) -> str:
     """What the host is read as, as a clause; empty where that is not known."""
-    return "" if url.host is None else f"{readers(url)} read this host as {shortened(url.host)}"
+    return "" if url.host is None else f"{readers(url)} read this host as {host_name(url)}"

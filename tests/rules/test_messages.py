@@ -68,6 +68,25 @@ def test_several_at_signs_are_one_report() -> None:
     assert [tuple(related.span) for related in finding.related] == [(11, 13), (13, 15)]
 
 
+HOSTS = [
+    ("https://u@xn--e1afmkfd.xn--p1ai/", "; the host is пример.рф (xn--e1afmkfd.xn--p1ai)"),
+    ("https://u@аррӏе.com/", "; the host is аррӏе.com (xn--80ak6aa92e.com)"),
+    ("https://u@xn--a.com/", "; the host is xn--a.com"),
+    (
+        f"https://u@{'examplecorp.com.' * 6}evil-example.com/",
+        "; the host is …" + "examplecorp.com." * 5 + "evil-example.com",
+    ),
+    (f"https://u@{'a.' * 60}☕.example.com/", "; the host is …" + "a." * 43 + "☕.example.com"),
+    ("https:u@xn--e1afmkfd.xn--p1ai:81/", "browsers read this as https://пример.рф:81/…"),
+]
+
+
+@pytest.mark.parametrize(("url", "ending"), HOSTS, ids=[ascii(row[0])[:60] for row in HOSTS])
+def test_a_host_is_shown_as_people_read_it_and_never_without_its_end(url: str, ending: str) -> None:
+    messages = [finding.message for finding in check(url)]
+    assert any(message.endswith(ending) for message in messages), messages
+
+
 def test_a_thousand_defects_do_not_make_a_thousand_remarks() -> None:
     (finding,) = check("http://foo/" + " a" * 1000)
     assert finding.message.endswith("(999 more in the path)")

@@ -128,7 +128,8 @@ def _outcome(parsed: ParsedUrl, terminal: Terminal, *, show_secrets: bool) -> It
     if url.password:
         rows.append(("password", url.password if show_secrets else _masked(url.password)))
     if url.host is not None:
-        rows.append(("host", url.host))
+        rendered = whatwg.render_host(url)
+        rows.append(("host", url.host if rendered == url.host else f"{url.host} ({rendered})"))
     if url.port is not None:
         rows.append(("port", str(url.port)))
     rows.append(("path", url.pathname))

@@ -25,7 +25,7 @@ from typing import Final
 
 from urllint.plugin import CheckedUrl, Component, Example, OptionSpec, Severity, Span, Triggers, ValidationError
 from urllint_rules.standard_error import StandardErrorRule, is_followed
-from urllint_rules.wording import shortened
+from urllint_rules.wording import host_name
 
 _PLACEHOLDER: Final = re.compile(
     r"(?:my|your|the)?[-_]?(?:pass(?:word|wd|phrase)?|pwd|pw|secret|token|key)\d*|x+|\*+|\.{3}|…", re.IGNORECASE
@@ -69,7 +69,7 @@ class InvalidCredentials(StandardErrorRule):
 
     def describe(self, url: CheckedUrl, error: ValidationError) -> str:
         """Never say what the name or password is."""
-        host = "" if url.host is None else f"; the host is {shortened(url.host)}"
+        host = "" if url.host is None else f"; the host is {host_name(url)}"
         if self._password(url) is not None:
             return f"a password stands in the URL, for everybody who can read this file{host}"
         what = "credentials stand" if "password" in url.spans else "a user name stands"

@@ -22,7 +22,7 @@ from collections.abc import Iterable, Sequence
 
 from urllint.plugin import CheckedUrl, Component, Edit, Example, Fix, Report, Severity, Span, Triggers, ValidationError
 from urllint_rules.standard_error import StandardErrorRule, is_scheme_alone
-from urllint_rules.wording import counted, quoted, shortened
+from urllint_rules.wording import counted, quoted
 
 
 class SpecialSchemeMissingFollowingSolidus(StandardErrorRule):
@@ -30,6 +30,7 @@ class SpecialSchemeMissingFollowingSolidus(StandardErrorRule):
     summary = "A scheme such as https: is not followed by exactly two slashes."
     severity = "warning"
     triggers = Triggers(errors=(name,))
+    explains = ("parsers-disagree",)
     bad = (
         Example("https:shop.example", "", "https://shop.example"),
         Example("https:/shop.example/", "", "https://shop.example/"),
@@ -112,4 +113,4 @@ class SpecialSchemeMissingFollowingSolidus(StandardErrorRule):
         if url.host is None:
             return "browsers read the rest as relative to the page"
         port = "" if url.record.port is None else f":{url.record.port}"
-        return f"browsers read this as {url.scheme}://{shortened(url.host)}{port}/…"
+        return f"browsers read this as {url.scheme}://{url.rendered_host(100)}{port}/…"
