@@ -12,7 +12,6 @@ import random
 import re
 import subprocess
 from collections.abc import Callable, Sequence
-from encodings import aliases
 from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import unquote
@@ -23,7 +22,6 @@ from tests.conformance.conftest import is_full_gate, wpt_samples
 from tests.conformance.peers import CRASH, ask, ask_in_spite_of_crashes
 from tests.conformance.sessions import ATTRIBUTES, Operation, Record, Session, Sessions, record
 from urllint.whatwg import URLSearchParams
-from urllint.whatwg.encodings import _LABELS, get_encoding
 
 SEEDS = (1, 2)
 COUNT = 60_000 if is_full_gate() else 5_000
@@ -90,19 +88,6 @@ def test_query_objects_are_made_of_the_same_pairs(program: str, request: pytest.
         for (text, params), answer in pairs
         if [[list(pair) for pair in params], str(params)] != answer
     ] == []
-
-
-def test_labels_of_encodings(whatwg_url: list[str]) -> None:
-    """The labels that the standard has, those that Python has, and what becomes of either with spaces around."""
-    ours = [label for labels in _LABELS.values() for label in labels.split()]
-    names = sorted({*aliases.aliases, *aliases.aliases.values()})
-    labels = [*names, *(name.replace("_", "-") for name in names), *ours]
-    labels += [f"\t{label.upper()}\n" for label in labels]
-    labels += [f"{label}\xa0" for label in ours]
-    answers = ask(whatwg_url, [{"label": label} for label in labels])
-    wrong = [(label, get_encoding(label), answer) for label, answer in zip(labels, answers, strict=True)]
-    assert [case for case in wrong if (case[1] and case[1].lower()) != case[2]] == []
-    assert sum(answer is not None for answer in answers) > 400
 
 
 # --- Node.js ---

@@ -5,6 +5,7 @@
 // each (or, if "eager" is false, at the end only; the query object is not asked for before it is needed).
 // {"init"}: the pairs and the serialization of a URLSearchParams.
 // {"label"}: the name of the encoding in lower case, or null.
+// {"bytes", "encoding"}: what the bytes, in hexadecimal, are decoded to.
 import { createInterface } from "node:readline";
 import { once } from "node:events";
 
@@ -13,7 +14,7 @@ const ATTRIBUTES = [
 ];
 
 const { URL, URLSearchParams } = process.argv[2] === "node" ? globalThis : (await import("whatwg-url")).default;
-const { normalizeEncoding } = await import("@exodus/bytes/encoding.js");
+const { normalizeEncoding, TextDecoder } = await import("@exodus/bytes/encoding.js");
 
 function state(url) {
   return [...ATTRIBUTES.map(name => url[name]), [...url.searchParams]];
@@ -34,7 +35,10 @@ function operate(url, [kind, ...args]) {
   return url.searchParams[kind === "set_pair" ? "set" : kind](...args) ?? null;
 }
 
-function answer({ url: text, base, operations, eager, init, label }) {
+function answer({ url: text, base, operations, eager, init, label, bytes, encoding }) {
+  if (bytes !== undefined) {
+    return new TextDecoder(encoding, { fatal: true }).decode(Buffer.from(bytes, "hex"));
+  }
   if (label !== undefined) {
     return normalizeEncoding(label);
   }
