@@ -112,9 +112,10 @@ def check(tree: Path, *options: str) -> dict[str, Any]:
     """The JSON report of a run."""
     command = [sys.executable, "-m", "urllint", "check", "--isolated", "--output-format", "json", *options, "."]
     done = subprocess.run(command, cwd=tree, capture_output=True, check=False)
+    report: dict[str, Any] = json.loads(done.stdout) if done.stdout else {}
     if done.returncode not in (0, 1):
-        raise SystemExit(done.stderr.decode("utf-8", "replace"))
-    report: dict[str, Any] = json.loads(done.stdout)
+        failures = [f["message"] for f in report.get("findings", ()) if f["rule"] == "plugin-failure"]
+        raise SystemExit("\n".join([f"urllint ended with {done.returncode}", done.stderr.decode(), *failures]))
     return report
 
 
