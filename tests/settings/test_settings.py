@@ -273,3 +273,16 @@ def test_patterns_are_relative_to_the_settings(tmp_path: Path, registry: Registr
     assert dict(space.options) == {"limit": 3, "conditions": ("c",)}
     assert names(settings, registry, path("docs/a.md")) == ["space", "unreadable-file"]
     assert pickle.loads(pickle.dumps(settings)) == settings
+
+
+def test_all_mistakes_are_told_at_once(tmp_path: Path, registry: Registry) -> None:
+    path = tmp_path / "urllint.toml"
+    path.write_text(
+        'selct = []\nignore = ["port-invald", "standard", "x"]\nignore-urls = ["/(/", ""]\n'
+        '[severity]\nport-invalid = "loud"\nx = "error"\n[per-file-ignores]\n"a" = ["y"]\n[rules.z]\n',
+        "utf-8",
+    )
+    with pytest.raises(SettingsError) as caught:
+        SettingsResolver(registry, config=str(path))
+    lines = [int(message.removeprefix(f"{path}:").partition(":")[0]) for message in caught.value.messages]
+    assert lines == [1, 2, 2, 3, 3, 5, 6, 8, 9]

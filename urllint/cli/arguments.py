@@ -9,7 +9,11 @@ from typing import NamedTuple, NoReturn
 
 
 class UsageError(Exception):
-    """Wrong usage; the message is one line without the program's name."""
+    """Wrong usage; each argument is one line without the program's name."""
+
+    def __init__(self, *lines: str) -> None:
+        super().__init__("\n".join(lines))
+        self.lines = lines
 
 
 def suggestion(word: str, known: Iterable[str]) -> str:

@@ -116,7 +116,7 @@ def _unknown(name: str) -> str:
 
 
 def _explain(name: str, error: Exception) -> int:
-    """One line for a mistake of the user's; a defect of the program shows its traceback, too."""
+    """One line for each mistake of the user's; a defect of the program shows its traceback, too."""
     from urllint.cli.arguments import UsageError
     from urllint.report.display import one_line
 
@@ -124,7 +124,8 @@ def _explain(name: str, error: Exception) -> int:
     if isinstance(error, UsageError):
         from urllint.redaction import redact_text
 
-        sys.stderr.write(f"{program}: {one_line(redact_text(str(error)))}\n")
+        for line in error.lines:
+            sys.stderr.write(f"{program}: {one_line(redact_text(line))}\n")
         return USAGE
     if isinstance(error, OSError) and error.filename is None and error.errno in (ENOSPC, EDQUOT, EIO):
         streams.abandon_output()

@@ -16,10 +16,12 @@ from urllint.settings import Overrides, SettingsError, SettingsResolver, unknown
 
 @contextmanager
 def user_errors() -> Iterator[None]:
-    """Turn what is the user's to mend into UsageError, which is said in one line."""
+    """Turn what is the user's to mend into UsageError, which is said in a line for each mistake."""
     try:
         yield
-    except (MissingPathError, RegistryError, SettingsError) as error:
+    except SettingsError as error:
+        raise UsageError(*error.messages) from error
+    except (MissingPathError, RegistryError) as error:
         raise UsageError(str(error)) from error
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from urllint.model import SEVERITIES
@@ -54,14 +55,17 @@ class Given(NamedTuple):
 
 
 def read_values(file: SettingsFile, registry: Registry) -> list[Given]:
-    """All that a settings file says. Raises SettingsError at the first thing that is wrong."""
+    """All that a settings file says. Raises SettingsError with everything that is wrong."""
     reader = _Reader(file, registry)
     given: list[Given] = []
     for key, value in file.table.items():
-        declaration = BY_NAME.get(key)
-        if declaration is None:
-            raise reader.unknown(key, value)
-        given += [Given(path, checked, file) for path, checked in _READ[declaration.kind](reader, key, value)]
+        with reader.noting():
+            declaration = BY_NAME.get(key)
+            if declaration is None:
+                raise reader.unknown(key, value)
+            given += [Given(path, checked, file) for path, checked in _READ[declaration.kind](reader, key, value)]
+    if reader.mistakes:
+        raise SettingsError(*reader.mistakes)
     return given
 
 
@@ -69,11 +73,23 @@ _Values = Iterator[tuple[tuple[str, ...], OptionValue]]
 
 
 class _Reader:
-    """Checks the values of one settings file; names are checked against the registry."""
+    """Checks the values of one settings file; names are checked against the registry.
+
+    ``mistakes`` collects what is wrong, so that people need not mend one thing to learn of the next.
+    """
 
     def __init__(self, file: SettingsFile, registry: Registry) -> None:
         self.file = file
         self.registry = registry
+        self.mistakes: list[str] = []
+
+    @contextmanager
+    def noting(self) -> Iterator[None]:
+        """Note a mistake in one part, and go on behind it."""
+        try:
+            yield
+        except SettingsError as error:
+            self.mistakes += error.messages
 
     def unknown(self, key: str, value: object) -> SettingsError:
         """An error about a key that is no setting."""
@@ -101,43 +117,52 @@ class _Reader:
         """A list of globs and regular expressions."""
         patterns = self.strings((key,), value)
         for number, pattern in enumerate(patterns):
-            expression = regular_expression(pattern)
-            if not pattern:
-                raise self.file.error((key, number), f"{key}: an empty pattern matches no URL")
-            try:
-                re.compile(expression or "")
-            except re.error as error:
-                message = f"{key}: {pattern} is no regular expression: {error}"
-                raise self.file.error((key, number), message) from error
+            with self.noting():
+                if not pattern:
+                    raise self.file.error((key, number), f"{key}: an empty pattern matches no URL")
+                try:
+                    re.compile(regular_expression(pattern) or "")
+                except re.error as error:
+                    message = f"{key}: {pattern} is no regular expression: {error}"
+                    raise self.file.error((key, number), message) from error
         yield (key,), patterns
 
     def names_by_pattern(self, key: str, value: object) -> _Values:
         """Rules and groups by pattern."""
         for pattern, names in self.entries(key, value):
-            yield (key, pattern), self.checked_names((key, pattern), names)
+            with self.noting():
+                yield (key, pattern), self.checked_names((key, pattern), names)
 
     def extractor_by_pattern(self, key: str, value: object) -> _Values:
         """Extractors by pattern."""
         for pattern, name in self.entries(key, value):
-            if not isinstance(name, str) or name not in self.registry.extractors:
-                known = nearest(str(name), self.registry.extractors)
-                raise self.file.error((key, pattern), f"{key}: there is no extractor named {name!r}{known}")
-            yield (key, pattern), name
+            with self.noting():
+                if not isinstance(name, str) or name not in self.registry.extractors:
+                    known = nearest(str(name), self.registry.extractors)
+                    raise self.file.error((key, pattern), f"{key}: there is no extractor named {name!r}{known}")
+                yield (key, pattern), name
 
     def severity_by_rule(self, key: str, value: object) -> _Values:
         """Severities by rule."""
         for name, given in self.entries(key, value):
-            rule = self.rule(key, name)
-            if given not in SEVERITIES or not isinstance(given, str):
-                raise self.file.error((key, name), f"{key}.{name} must be one of {', '.join(SEVERITIES)}")
-            yield (key, rule), given
+            with self.noting():
+                rule = self.rule(key, name)
+                if given not in SEVERITIES or not isinstance(given, str):
+                    raise self.file.error((key, name), f"{key}.{name} must be one of {', '.join(SEVERITIES)}")
+                yield (key, rule), given
 
     def options_by_rule(self, key: str, value: object) -> _Values:
         """Options by rule."""
         for name, options in self.entries(key, value):
-            rule = self.rule(key, name)
-            declared = {option.name: option for option in self.registry.rules[rule].options}
-            for option, given in self.table((key, name), options).items():
+            with self.noting():
+                yield from self.options_of(key, name, options)
+
+    def options_of(self, key: str, name: str, options: object) -> _Values:
+        """The options of one rule."""
+        rule = self.rule(key, name)
+        declared = {option.name: option for option in self.registry.rules[rule].options}
+        for option, given in self.table((key, name), options).items():
+            with self.noting():
                 if option not in declared:
                     known = nearest(option, declared)
                     message = f"{key}.{name}: the rule has no option named {option!r}{known}"
@@ -165,7 +190,7 @@ class _Reader:
         for number, name in enumerate(names):
             problem = unknown_name(name, self.registry)
             if problem is not None:
-                raise self.file.error((*key, number), f"{key[0]}: {problem}")
+                self.mistakes.append(str(self.file.error((*key, number), f"{key[0]}: {problem}")))
         return tuple(self.canonical(name) for name in names)
 
     def canonical(self, name: str) -> str:
@@ -197,7 +222,8 @@ class _Reader:
             if entry in BY_NAME:
                 header = self.file.name_of(key)
                 message = f"{entry} stands in the table {header}; settings of their own belong above all tables' names"
-                raise self.file.error((key, entry), message)
+                self.mistakes.append(str(self.file.error((key, entry), message)))
+                continue
             yield entry, given
 
     def table(self, key: KeyPath, value: object) -> Table:

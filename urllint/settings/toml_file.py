@@ -15,7 +15,11 @@ Table = Mapping[str, object]
 
 
 class SettingsError(Exception):
-    """A settings file that cannot be used; the message says where and why."""
+    """A settings file that cannot be used; each of ``messages``, one or more, says where and why."""
+
+    def __init__(self, *messages: str) -> None:
+        super().__init__("\n".join(messages))
+        self.messages = messages
 
 
 class SettingsFile:
