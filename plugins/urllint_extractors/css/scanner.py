@@ -26,6 +26,8 @@ _STRINGS: Final = (
 )
 _COMMENT: Final = r"/\*[^*]*(?:\*(?!/)[^*]*)*(?:\*/)?"
 _LINE_COMMENT: Final = r"//(?<!:\/\/)[^\r\n\f]*"
+_ESCAPE: Final = r"\\."
+"""In a name, such as a class of Tailwind CSS, may be that of a quotation mark."""
 _URL: Final = r"\((?<=[uU][rR][lL]\()(?<![\w-]...\()"
 
 _S: Final = r"[ \t\r\n\f]"
@@ -53,7 +55,7 @@ class Token(NamedTuple):
 @lru_cache(maxsize=4)
 def _pattern(dialect: Dialect) -> re.Pattern[str]:
     comments = [_COMMENT] if dialect == "css" else [_COMMENT, _LINE_COMMENT]
-    return re.compile("|".join([*comments, _STRINGS, _URL]), re.DOTALL)
+    return re.compile("|".join([*comments, _STRINGS, _URL, _ESCAPE]), re.DOTALL)
 
 
 def tokens(text: str, dialect: Dialect) -> list[Token]:
@@ -77,7 +79,7 @@ def tokens(text: str, dialect: Dialect) -> list[Token]:
                     append(Token("comment", start, at))
                     break
                 append(Token("comment", start, end))
-            else:
+            elif sign != "\\":
                 closed = text[end - 1] == sign and end - start > 1 and not _is_escaped(text, start, end - 1)
                 append(Token("string" if closed else "broken", start, end))
     return found

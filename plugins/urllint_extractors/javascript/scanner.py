@@ -59,7 +59,7 @@ def _regex_pattern() -> re.Pattern[str]:
 _IN_TEMPLATE: Final = re.compile(r"[^`\\$]*(?:(?:\\.|\$(?!\{))[^`\\$]*)*(?:`|\$\{)?", re.DOTALL)
 _JSX_NAME: Final = re.compile(r"[A-Za-z_$][\w$.:-]*(?:<[^<>()'\"{}]*>)?|(?=>)")
 _IN_TAG: Final = re.compile(
-    rf"\s+|//{_LINE}*|/\*[^*]*(?:\*(?!/)[^*]*)*\*/|([A-Za-z_$][\w$.:-]*)|=|(\"[^\"]*\"|'[^']*')|(\{{)|(<)|(/?>)"
+    rf"\s+|(//{_LINE}*|/\*[^*]*(?:\*(?!/)[^*]*)*\*/)|([A-Za-z_$][\w$.:-]*)|=|(\"[^\"]*\"|'[^']*')|(\{{)|(<)|(/?>)"
 )
 _IN_CHILDREN: Final = re.compile(r"[^<>{}]+|\{|</\s*([\w$.:-]*)\s*>|<|[>}]")
 _JSX_SIGN: Final = re.compile(r"</|/>")
@@ -247,16 +247,18 @@ class Scanner:
                 return -1 if at >= len(text) else self._not_an_element(at)
             at = match.end()
             if match[1] is not None:
-                attribute = match[1]
+                self._tokens.append(Token("comment", match.start(), at))
             elif match[2] is not None:
-                self._tokens.append(Token("jsx-string", match.start(), at, (), f"{frame.name}[{attribute}]"))
+                attribute = match[2]
             elif match[3] is not None:
+                self._tokens.append(Token("jsx-string", match.start(), at, (), f"{frame.name}[{attribute}]"))
+            elif match[4] is not None:
                 self._push("code", at)
                 return at
-            elif match[4] is not None:
-                return self._open_element(at - 1)
             elif match[5] is not None:
-                if match[5] == "/>":
+                return self._open_element(at - 1)
+            elif match[6] is not None:
+                if match[6] == "/>":
                     self._stack.pop()
                 else:
                     frame.kind = "children"
@@ -354,7 +356,9 @@ class Scanner:
             if word is None or word.group() not in _BEFORE_EXPRESSION:
                 return True
             return text[word.start() - 1 : word.start()] == "."
-        return before in "]<.\"'`" or (not before.isascii() and before.isidentifier())
+        if before == ".":
+            return text[at - 3 : at] != "..."
+        return before in "]<\"'`" or (not before.isascii() and before.isidentifier())
 
     def _is_first_on_line(self, at: int) -> bool:
         text = self.text
