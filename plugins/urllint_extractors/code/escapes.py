@@ -1,4 +1,4 @@
-"""Between a string as it is written and the string it stands for, in both directions, by what a row says of its form."""
+"""Between a string as it is written and the string it stands for, in both directions, as a row says of its form."""
 
 from __future__ import annotations
 
@@ -87,13 +87,13 @@ class Decoder:
         self._holes: dict[int, int] = {}
         steps: list[str] = []
         group = 0
-        for index, hole in enumerate(form.holes):
+        for index, hole in enumerate(form.holes.brackets):
             group += 1
             self._holes[group] = index
             steps.append(f"({re.escape(hole.opener)})")
         group += 1
         self._holes[group] = -1
-        steps.append(f"({form.variables or '(?!)'})")
+        steps.append(f"({form.holes.names or '(?!)'})")
         bytes_ = [number.high for number in escapes.numbers if number.high]
         group += 1
         self._bytes = group
@@ -110,9 +110,9 @@ class Decoder:
         steps += [re.escape(character * 2) for character in escapes.doubled]
         self._pattern = re.compile("|".join(steps))
         special = {*escapes.mark, *escapes.doubled, *form.closer[:1], "\r", "\n"}
-        self._sigils = {hole.opener[0] for hole in form.holes}
-        if form.variables:
-            self._sigils.update(sign for sign in "$@" if re.match(form.variables, f"{sign}x"))
+        self._sigils = {hole.opener[0] for hole in form.holes.brackets}
+        if form.holes.names:
+            self._sigils.update(sign for sign in "$@" if re.match(form.holes.names, f"{sign}x"))
         self._special = frozenset(special | self._sigils)
 
     def needs_decoding(self, text: str, start: int, end: int) -> bool:
@@ -135,7 +135,7 @@ class Decoder:
             if group in self._holes:
                 index = self._holes[group]
                 if index >= 0:
-                    hole = self.form.holes[index]
+                    hole = self.form.holes.brackets[index]
                     easy = re.compile(f"{hole.easy}{re.escape(hole.closer)}").match(text, match.end(), end)
                     stop = easy.end() if easy is not None else scanner.hole_end(hole, match.start(), end)
                 if stop is None:

@@ -66,6 +66,16 @@ class Hole(NamedTuple):
     easy: str = r"[^\r\n{}()\"'`\\]*"
 
 
+class Holes(NamedTuple):
+    """The placeholders of a kind of string: those with brackets, and a pattern for those without (``$name``)."""
+
+    brackets: tuple[Hole, ...] = ()
+    names: str = ""
+
+
+NO_HOLES: Final = Holes()
+
+
 class Form(NamedTuple):
     """One way to write a string or a comment.
 
@@ -73,8 +83,7 @@ class Form(NamedTuple):
     - ``opener``: a pattern for what begins it. It begins with a literal character.
     - ``closer``: the text that ends it.
     - ``lines``: whether it can go over several lines.
-    - ``escapes``, ``holes``: how what is in it is written; ``variables`` is a pattern for placeholders without
-      brackets, whose first character is the first of the first hole's opener.
+    - ``escapes``, ``holes``: how what is in it is written.
     - ``whole``: a pattern for what follows the opener, all of it, in place of a closer. Where it does not match there
       is no token.
     - ``reader``: the name of the function in `readers` that finds the end where a pattern cannot.
@@ -88,8 +97,7 @@ class Form(NamedTuple):
     sort: Sort = "string"
     lines: bool = False
     escapes: Escapes = NO_ESCAPES
-    holes: tuple[Hole, ...] = ()
-    variables: str = ""
+    holes: Holes = NO_HOLES
     whole: str = ""
     reader: str = ""
     variants: tuple[Form, ...] = ()

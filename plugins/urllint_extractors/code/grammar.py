@@ -8,7 +8,7 @@ it can and its closer is optional, so that no match is ever tried again with a s
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from functools import cache
 from typing import Final
 
 from urllint_extractors.code.forms import Form, Row
@@ -71,7 +71,7 @@ class Grammar:
         return pattern
 
 
-@lru_cache(maxsize=None)
+@cache
 def grammar_of(name: str, dialect: str = "") -> Grammar:
     """The grammar of a language, or of the dialect of it that has a row of its own.
 
@@ -132,7 +132,7 @@ def _nested_body(form: Form) -> str:
 def body(form: Form, *, with_holes: bool = True) -> str:
     """The text between opener and closer, as far as a pattern can follow it: up to a placeholder that is not easy."""
     escapes, closer = form.escapes, form.closer
-    holes = form.holes if with_holes else ()
+    holes = form.holes.brackets if with_holes else ()
     mark = escapes.mark
     stops = {closer[0]}
     steps: list[str] = []

@@ -14,7 +14,8 @@ _SIGN: Final = re.compile(
 )
 _CALL: Final = re.compile(
     r"(?:\b(?:regexp|regex|Regex|RegExp|Regexp|re|Pattern|NSRegularExpression|preg_\w{1,30}|ereg\w{0,20})"
-    r"(?:(?:::|\.|->)\w{1,30}!?)?[ \t]{0,4}\(|(?:=~|!~|-match|-notmatch|-replace|~\*?))\s{0,20}(?:pattern:\s{0,4})?[@$rRu]{0,2}\Z"
+    r"(?:(?:::|\.|->)\w{1,30}!?)?[ \t]{0,4}\(|(?:=~|!~|-match|-notmatch|-replace|~\*?))"
+    r"\s{0,20}(?:pattern:\s{0,4})?[@$rRu]{0,2}\Z"
 )
 _LONGEST_CALL: Final = 100
 _WORD_BEFORE: Final = re.compile(r"\S*\Z")

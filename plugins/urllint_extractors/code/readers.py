@@ -160,7 +160,7 @@ def percent(scanner: Scanner, form: Form, start: int, begin: int, limit: int) ->
 _QUOTE_OPERATOR: Final = re.compile(r"([a-z]+)[ \t]*")
 
 
-def operator(scanner: Scanner, form: Form, start: int, begin: int, limit: int) -> Token | None:
+def operator(scanner: Scanner, form: Form, start: int, begin: int, limit: int) -> Token | None:  # noqa: ARG001 - all readers take the same
     """``q{...}`` of Perl and its relatives; a substitution has two parts."""
     name_match = _QUOTE_OPERATOR.match(scanner.text, start)
     if name_match is None:
@@ -210,11 +210,11 @@ _DOCUMENTS: Final[Mapping[str, re.Pattern[str]]] = {
 }
 
 
-def document(scanner: Scanner, form: Form, start: int, begin: int, limit: int) -> Token | None:  # noqa: ARG001
+def document(scanner: Scanner, form: Form, start: int, begin: int, limit: int) -> Token | None:
     """A here-document: its lines follow the line that it is opened on."""
     name = scanner.grammar.language.name
     opening = _DOCUMENTS[name if name in _DOCUMENTS else "sh"].match(scanner.text, start, limit)
-    if opening is None:
+    if opening is None or opening.end() < begin:
         return None
     word = next(filter(None, opening.group("bare", "raw", "quoted", "run")))
     if name in ("ruby", "perl") and opening["bare"] and not opening["indent"] and not word[0].isupper():

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from urllint_extractors.code.forms import Form, Hole
-from urllint_extractors.code.grammar import Grammar, body
+from urllint_extractors.code.grammar import Grammar
 
 _LINE_END: Final = re.compile(r"\r\n?|\n|\Z")
 _REST_OF_LINE: Final = re.compile(r"[^\r\n]*")
@@ -94,13 +94,12 @@ class Scanner:
                 else:
                     token = self._read(match, group, line_end)
                     at = match.end(group) if token is None else token.end
-                if token is not None:
-                    if token.end > next_wanted:
-                        yield token
-                        number = bisect_left(wanted, token.end, lo=number)
-                        if number == len(wanted):
-                            return
-                        next_wanted = wanted[number]
+                if token is not None and token.end > next_wanted:
+                    yield token
+                    number = bisect_left(wanted, token.end, lo=number)
+                    if number == len(wanted):
+                        return
+                    next_wanted = wanted[number]
                 if at is not None:
                     break
             if at is None and self.pending:
@@ -143,7 +142,7 @@ class Scanner:
         """The string whose body begins at ``begin``; a pattern has followed it up to ``reached``."""
         at = begin if reached is None else reached
         text = self.text
-        if form.holes and self.can_search and depth < _DEEPEST:
+        if form.holes.brackets and self.can_search and depth < _DEEPEST:
             pattern = self.grammar.body(form)
             while True:
                 match = pattern.match(text, at, limit)
@@ -151,7 +150,7 @@ class Scanner:
                 at = match.end()
                 if match.lastindex:
                     return Token(form, start, begin, match.start(1), at)
-                hole = next((hole for hole in form.holes if text.startswith(hole.opener, at, limit)), None)
+                hole = next((hole for hole in form.holes.brackets if text.startswith(hole.opener, at, limit)), None)
                 behind = self.hole_end(hole, at, limit, depth=depth + 1) if hole is not None else None
                 if behind is None:
                     break
@@ -162,7 +161,7 @@ class Scanner:
     def _without_holes(self, form: Form, start: int, begin: int, limit: int) -> Token:
         """The string as it is if its placeholders are nothing special; broken if it is not closed all the same."""
         text = self.text
-        if form.holes:
+        if form.holes.brackets:
             match = self.grammar.body(form, with_holes=False).match(text, begin, limit)
             if match is not None and match.lastindex:
                 return Token(form, start, begin, match.start(1), match.end())
@@ -215,9 +214,6 @@ class Scanner:
         outer, self.pending = self.pending, []
         self._read(match, group, limit)
         line_end = _LINE_END.search(self.text, match.end(), limit)
-        last: Token | None = None
-        if self.pending and line_end is not None:
-            for last in self._documents(line_end.end(), limit):
-                pass
+        documents = list(self._documents(line_end.end(), limit)) if line_end is not None else []
         self.pending = outer
-        return (limit, None) if last is None or line_end is None else (line_end.end(), last.end)
+        return (line_end.end(), documents[-1].end) if documents and line_end is not None else (limit, None)

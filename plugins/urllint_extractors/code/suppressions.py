@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from urllint.plugin import Comment, Document, Span
@@ -26,29 +26,24 @@ def suppressions(document: Document, grammar: Grammar, comments: Sequence[Token]
         last_line = document.lines.position(max(token.start, token.end - 1)).line
         last = document.lines.span(last_line)
         alone = not text[first.start : token.start].strip() and not text[token.end : last.end].strip()
-        governs = _governed(document, grammar, last_line, token.end) if alone else None
+        governs = _governed(document, grammar, last_line) if alone else None
         yield Comment(span, text[token.body : token.body_end], governs)
 
 
-def _governed(document: Document, grammar: Grammar, number: int, offset: int) -> Span | None:
+def _governed(document: Document, grammar: Grammar, number: int) -> Span | None:
     """The next line with code below line ``number``, with the lines that it goes on to.
 
     It goes on inside parentheses, square brackets, strings and comments, behind a backslash at its end, and in its
     here-documents.
     """
     text, lines = document.text, document.lines
-    tokens: list[Token] | None = None
-    start: int | None = None
     for following in range(number + 1, min(number + _MOST_LINES, len(lines)) + 1):
         line = lines.span(following)
         content = text[line.start : line.end].strip()
         if not content or (MARK in content and _is_comment(grammar, text, line)):
             continue
-        start = line.start
-        break
-    if start is None:
-        return None
-    return Span(start, _end_of(document, grammar, following, start))
+        return Span(line.start, _end_of(document, grammar, following, line.start))
+    return None
 
 
 def _is_comment(grammar: Grammar, text: str, line: Span) -> bool:

@@ -52,9 +52,9 @@ def _in_all(forms: list[Form], text: str) -> str | None:
 
 
 def _in_form(form: Form, text: str) -> str | None:
-    if not form.closer and (form.reader or form.lines) and not form.is_prose and form.kind != "heredoc":
-        if not _BRACKETS.isdisjoint(text):
-            return None  # one of them may be the delimiter
+    has_own_delimiter = not form.closer and (form.reader or form.lines) and form.reader != "document"
+    if has_own_delimiter and not form.is_prose and not _BRACKETS.isdisjoint(text):
+        return None  # one of them may be the delimiter
     return decoder_of(form).encode(text)
 
 

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from urllint_extractors.code.forms import NO_ESCAPES, Escapes, Form, Hole, Number, Row
+from urllint_extractors.code.forms import NO_ESCAPES, Escapes, Form, Hole, Holes, Number, Row
 from urllint_extractors.code.table.parts import (
     BYTE_HEX,
-    C,
     CODE_POINT_4,
     CODE_POINT_8,
     CODE_POINT_IN_BRACES,
     DOLLAR_BRACE,
+    DOLLARS,
     GO,
     HEX,
+    IN_BRACES,
     JAVA,
     JAVA_LINES,
-    NAME_BEHIND_DOLLAR,
+    C,
     character,
     quoted,
     simple,
@@ -34,18 +35,16 @@ _CSHARP: Final = Escapes(
     simple(**{"0": "\0", "e": "\x1b"}),
     (Number(r"x([0-9A-Fa-f]{1,4})", written="x{:04x}"), CODE_POINT_4, CODE_POINT_8),
 )
-_IN_BRACES: Final = (Hole("{", "}"),)
 _VERBATIM: Final = Escapes(doubled='"')
 
 _KOTLIN: Final = Escapes("\\", simple("$"), JAVA.numbers[:1])
 _RUST: Final = Escapes("\\", simple(**{"0": "\0"}), (BYTE_HEX, CODE_POINT_IN_BRACES), joins_lines="indented")
 _SWIFT: Final = Escapes("\\", simple(**{"0": "\0"}), (CODE_POINT_IN_BRACES,), joins_lines="plain")
-_IN_PARENTHESES: Final = (Hole("\\(", ")"),)
+_IN_PARENTHESES: Final = Holes((Hole("\\(", ")"),))
 _DART: Final = Escapes("\\", simple("$"), (HEX, CODE_POINT_4, CODE_POINT_IN_BRACES), "dropped")
 _GROOVY: Final = JAVA_LINES._replace(simple=simple("$", s=" "))
 
-_DOLLARS: Final = {"holes": (DOLLAR_BRACE,), "variables": NAME_BEHIND_DOLLAR}
-_DOTTED_DOLLARS: Final = {"holes": (DOLLAR_BRACE,), "variables": r"\$[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*"}
+_DOTTED_DOLLARS: Final = Holes((DOLLAR_BRACE,), r"\$[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*")
 
 ROWS: Final = {
     "c": _C,
@@ -56,9 +55,9 @@ ROWS: Final = {
     "csharp": Row(
         (
             Form("string[raw]", r'""""*', reader="same"),
-            Form("string[$@]", r'"(?<=[$@]{2}")', '"', lines=True, escapes=Escapes(doubled='"{}'), holes=_IN_BRACES),
+            Form("string[$@]", r'"(?<=[$@]{2}")', '"', lines=True, escapes=Escapes(doubled='"{}'), holes=IN_BRACES),
             Form("string[@]", r'"(?<=@")', '"', lines=True, escapes=_VERBATIM),
-            Form("string[$]", r'"(?<=\$")', '"', escapes=_CSHARP._replace(doubled="{}"), holes=_IN_BRACES),
+            Form("string[$]", r'"(?<=\$")', '"', escapes=_CSHARP._replace(doubled="{}"), holes=IN_BRACES),
             quoted(escapes=_CSHARP),
             character(),
         ),
@@ -66,25 +65,25 @@ ROWS: Final = {
     "java": Row((quoted('"""', "string[text]", JAVA_LINES, lines=True), quoted(escapes=JAVA), character())),
     "kotlin": Row(
         (
-            quoted('"""', "string[raw]", NO_ESCAPES, lines=True, **_DOLLARS),
-            quoted(escapes=_KOTLIN, **_DOLLARS),
+            quoted('"""', "string[raw]", NO_ESCAPES, lines=True, holes=DOLLARS),
+            quoted(escapes=_KOTLIN, holes=DOLLARS),
             character(),
         )
     ),
     "scala": Row(
         (
-            quoted('"""', "string[raw,s]", NO_ESCAPES, behind="[a-z]", lines=True, **_DOLLARS),
+            quoted('"""', "string[raw,s]", NO_ESCAPES, behind="[a-z]", lines=True, holes=DOLLARS),
             quoted('"""', "string[raw]", NO_ESCAPES, lines=True),
-            quoted('"', "string[s]", JAVA._replace(doubled="$"), behind="[a-z]", **_DOLLARS),
+            quoted('"', "string[s]", JAVA._replace(doubled="$"), behind="[a-z]", holes=DOLLARS),
             quoted(escapes=JAVA),
             character(),
         )
     ),
     "groovy": Row(
         (
-            quoted('"""', "string[text,$]", _GROOVY, lines=True, **_DOTTED_DOLLARS),
+            quoted('"""', "string[text,$]", _GROOVY, lines=True, holes=_DOTTED_DOLLARS),
             quoted("'''", "string[text]", _GROOVY, lines=True),
-            quoted(escapes=_GROOVY, **_DOTTED_DOLLARS),
+            quoted(escapes=_GROOVY, holes=_DOTTED_DOLLARS),
             quoted("'", "string[']", _GROOVY),
             Form("pattern", "/", sort="skip", reader="slashes"),
         ),
@@ -113,10 +112,10 @@ ROWS: Final = {
             quoted('"""', "string[raw]", NO_ESCAPES, behind=r"\br", lines=True),
             quoted("'", "string[raw]", NO_ESCAPES, behind=r"\br"),
             quoted('"', "string[raw]", NO_ESCAPES, behind=r"\br"),
-            quoted("'''", "string[text,']", _DART, lines=True, **_DOLLARS),
-            quoted('"""', "string[text]", _DART, lines=True, **_DOLLARS),
-            quoted("'", "string[']", _DART, **_DOLLARS),
-            quoted(escapes=_DART, **_DOLLARS),
+            quoted("'''", "string[text,']", _DART, lines=True, holes=DOLLARS),
+            quoted('"""', "string[text]", _DART, lines=True, holes=DOLLARS),
+            quoted("'", "string[']", _DART, holes=DOLLARS),
+            quoted(escapes=_DART, holes=DOLLARS),
         )
     ),
     "zig": Row(

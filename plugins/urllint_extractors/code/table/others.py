@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from urllint_extractors.code.forms import NO_ESCAPES, UTF16, Escapes, Form, Hole, Number, Row
+from urllint_extractors.code.forms import NO_ESCAPES, UTF16, Escapes, Form, Hole, Holes, Number, Row
 from urllint_extractors.code.table.parts import (
     BYTE_HEX,
     CODE_POINT_4,
     CODE_POINT_8,
     CODE_POINT_IN_BRACES,
     DOLLAR_BRACE,
+    IN_BRACES,
     JAVA_LINES,
-    character,
     quoted,
     simple,
 )
@@ -34,7 +34,6 @@ _OCAML: Final = Escapes(
 _FSHARP: Final = Escapes(
     "\\", simple(**{"0": "\0"}), (BYTE_HEX, CODE_POINT_4, CODE_POINT_8, _DECIMAL), joins_lines="indented"
 )
-_FSHARP_HOLES: Final = (Hole("{", "}"),)
 _ERLANG: Final = Escapes(
     "\\",
     simple(s=" ", e="\x1b", d="\x7f"),
@@ -54,7 +53,8 @@ _SQL_STRING: Final = Form("string[']", "'", "'", lines=True, escapes=Escapes(dou
 _SQL_ESCAPED: Final = Escapes("\\", simple("%_", **{"0": "\0", "Z": "\x1a"}), (), "dropped", doubled="'")
 
 _HCL: Final = Escapes("\\", {"n": "\n", "r": "\r", "t": "\t", "\\": "\\", '"': '"'}, (CODE_POINT_4, CODE_POINT_8))
-_HCL_HOLES: Final = (DOLLAR_BRACE, Hole("%{", "}"))
+_NIX_HOLES: Final = Holes((DOLLAR_BRACE,))
+_HCL_HOLES: Final = Holes((DOLLAR_BRACE, Hole("%{", "}")))
 
 _JSON_LIKE: Final = Escapes(
     "\\",
@@ -82,10 +82,10 @@ ROWS: Final = {
     "fsharp": Row(
         (
             Form("operator", r"\(\*\)", sort="skip", whole=r"(?=[\s\S]|\Z)"),
-            quoted('"""', "string[raw,$]", NO_ESCAPES, behind=r"\$", lines=True, holes=_FSHARP_HOLES),
+            quoted('"""', "string[raw,$]", NO_ESCAPES, behind=r"\$", lines=True, holes=IN_BRACES),
             quoted('"""', "string[raw]", NO_ESCAPES, lines=True),
             quoted('"', "string[@]", Escapes(doubled='"'), behind="@", lines=True),
-            quoted('"', "string[$]", _FSHARP._replace(doubled="{}"), behind=r"\$", lines=True, holes=_FSHARP_HOLES),
+            quoted('"', "string[$]", _FSHARP._replace(doubled="{}"), behind=r"\$", lines=True, holes=IN_BRACES),
             Form("character", r"'(?<![\w]')", sort="skip", whole=r"(?:[^'\\\r\n]|\\[^\r\n]\w{0,8})'"),
             quoted(escapes=_FSHARP, lines=True),
         ),
@@ -119,8 +119,8 @@ ROWS: Final = {
     ),
     "nix": Row(
         (
-            Form("string['']", "''", "''", lines=True, escapes=_NIX_LINES, holes=(DOLLAR_BRACE,)),
-            quoted(escapes=_NIX, lines=True, holes=(DOLLAR_BRACE,)),
+            Form("string['']", "''", "''", lines=True, escapes=_NIX_LINES, holes=_NIX_HOLES),
+            quoted(escapes=_NIX, lines=True, holes=_NIX_HOLES),
         ),
         role="config",
         words=True,

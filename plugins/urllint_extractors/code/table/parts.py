@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from urllint_extractors.code.forms import UTF16, Escapes, Form, Hole, Number
+from urllint_extractors.code.forms import NO_HOLES, UTF16, Escapes, Form, Hole, Holes, Number
 
 _CONTROLS: Final = {"a": "\a", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v"}
 _QUOTES: Final = {"\\": "\\", "'": "'", '"': '"'}
@@ -50,8 +50,10 @@ def simple(characters: str = "", **escapes: str) -> dict[str, str]:
 
 
 DOLLAR_BRACE: Final = Hole("${", "}")
-HASH_BRACE: Final = Hole("#{", "}")
-NAME_BEHIND_DOLLAR: Final = r"\$[A-Za-z_]\w*"
+DOLLARS: Final = Holes((DOLLAR_BRACE,), r"\$[A-Za-z_]\w*")
+"""``${x}`` and ``$x``."""
+HASHES: Final = Holes((Hole("#{", "}"),))
+IN_BRACES: Final = Holes((Hole("{", "}"),))
 
 
 def quoted(
@@ -61,12 +63,11 @@ def quoted(
     *,
     behind: str = "",
     lines: bool = False,
-    holes: tuple[Hole, ...] = (),
-    variables: str = "",
+    holes: Holes = NO_HOLES,
 ) -> Form:
     """A string that ends with what it begins with; ``behind`` is a pattern for what must stand before it."""
     opener = quote + (f"(?<={behind}{quote})" if behind else "")
-    return Form(kind, opener, quote, lines=lines, escapes=escapes, holes=holes, variables=variables)
+    return Form(kind, opener, quote, lines=lines, escapes=escapes, holes=holes)
 
 
 def character(before: str = "") -> Form:

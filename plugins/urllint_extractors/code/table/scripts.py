@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from urllint_extractors.code.forms import NO_ESCAPES, Escapes, Form, Hole, Number, Row
+from urllint_extractors.code.forms import NO_ESCAPES, Escapes, Form, Hole, Holes, Number, Row
 from urllint_extractors.code.table.parts import (
     BYTE_HEX,
     BYTE_HEX_SHORT,
     BYTE_OCTAL,
-    C,
     CODE_POINT_4,
-    CODE_POINT_8,
     CODE_POINT_IN_BRACES,
-    HASH_BRACE,
+    DOLLARS,
+    HASHES,
     HEX,
     OCTAL,
     SLASH_AND_QUOTE,
+    C,
     quoted,
     simple,
 )
@@ -26,9 +26,7 @@ _PATTERN: Final = Form("pattern", sort="skip")
 # --- PHP
 
 _PHP: Final = Escapes("\\", simple("$", e="\x1b"), (CODE_POINT_IN_BRACES, BYTE_HEX_SHORT, BYTE_OCTAL))
-_PHP_HOLES: Final = (Hole("{$", "}"), Hole("${", "}"))
-_PHP_VARIABLE: Final = r"\$[A-Za-z_]\w*(?:\[(?:[\w$]+|'[^'\]\r\n]*')\]|->\w+)?"
-_PHP_STRINGS: Final = {"lines": True, "holes": _PHP_HOLES, "variables": _PHP_VARIABLE}
+_PHP_HOLES: Final = Holes((Hole("{$", "}"), Hole("${", "}")), r"\$[A-Za-z_]\w*(?:\[(?:[\w$]+|'[^'\]\r\n]*')\]|->\w+)?")
 _NOWDOC: Final = Form("heredoc[raw]", lines=True)
 
 # --- Ruby and Elixir
@@ -40,14 +38,13 @@ _RUBY: Final = Escapes(
     "dropped",
     joins_lines="plain",
 )
-_HASHES: Final = {"lines": True, "holes": (HASH_BRACE,)}
 _RUBY_PERCENT: Final = Form(
     "string[%]",
     # With a letter it is no remainder if something stands before that would need an operator behind it.
     r"%(?:(?<![\w)\]}\"'.]%)[qQwWiIrsx](?=[^\w\s=,;)])|(?:(?<=[=(,\[{|&\n]%)|(?<=[=(,\[{|&\n] %))(?=[(\[{<|!/]))",
     reader="percent",
     escapes=_RUBY,
-    holes=(HASH_BRACE,),
+    holes=HASHES,
     lines=True,
     variants=(Form("string[%q]", escapes=SLASH_AND_QUOTE, lines=True), _PATTERN),
 )
@@ -67,18 +64,17 @@ _PERL: Final = Escapes(
     (Number(r"x\{([0-9A-Fa-f]{1,6})\}", written="x{{{:x}}}"), BYTE_HEX_SHORT, BYTE_OCTAL),
     "dropped",
 )
-_PERL_VARIABLE: Final = (
-    r"[$@](?:\{[^{}\"'\r\n]{1,80}\}|(?:::)?[A-Za-z_]\w*(?:::\w+)*(?:(?:->)?(?:\[[^\]\[\r\n]{1,40}\]|\{[^{}\r\n]{1,60}\}))*"
+_PERL_HOLES: Final = Holes(
+    names=r"[$@](?:\{[^{}\"'\r\n]{1,80}\}|(?:::)?[A-Za-z_]\w*(?:::\w+)*(?:(?:->)?(?:\[[^\]\[\r\n]{1,40}\]|\{[^{}\r\n]{1,60}\}))*"
     r"|\$[A-Za-z_]\w*|[0-9&]+)"
 )
-_PERL_STRING: Final = {"lines": True, "variables": _PERL_VARIABLE}
 _PERL_OPERATORS: Final = tuple(
     Form(
         "string[qq]",
         rf"{name[0]}(?<![\w$@%&>:.\-{{]{name[0]})(?<!sub {name[0]}){name[1:]}(?=[ \t]*[^\w\s,;=)>}}\-#]|#)",
         reader="operator",
         escapes=_PERL,
-        variables=_PERL_VARIABLE,
+        holes=_PERL_HOLES,
         lines=True,
         variants=(Form("string[q]", escapes=SLASH_AND_QUOTE, lines=True), _PATTERN),
     )
@@ -110,7 +106,7 @@ _JULIA: Final = Escapes(
     (BYTE_HEX_SHORT, BYTE_OCTAL, Number(r"[uU]([0-9A-Fa-f]{1,8})", written="U{:08x}")),
     joins_lines="indented",
 )
-_JULIA_STRING: Final = {"lines": True, "holes": (Hole("$(", ")"),), "variables": r"\$[A-Za-z_]\w*"}
+_JULIA_HOLES: Final = Holes((Hole("$(", ")"),), DOLLARS.names)
 _VIM: Final = Escapes(
     "\\", simple(e="\x1b"), (HEX, OCTAL, Number(r"[uU]([0-9A-Fa-f]{1,8})", written="U{:08x}")), "dropped"
 )
@@ -133,13 +129,12 @@ ROWS: Final = {
                 reader="document",
                 escapes=_PHP,
                 holes=_PHP_HOLES,
-                variables=_PHP_VARIABLE,
                 lines=True,
                 variants=(_NOWDOC,),
             ),
-            quoted(escapes=_PHP, **_PHP_STRINGS),
+            quoted(escapes=_PHP, lines=True, holes=_PHP_HOLES),
             quoted("'", "string[']", SLASH_AND_QUOTE._replace(simple={"\\": "\\", "'": "'"}), lines=True),
-            quoted("`", "string[`]", _PHP, **_PHP_STRINGS),
+            quoted("`", "string[`]", _PHP, lines=True, holes=_PHP_HOLES),
         ),
         comment_rule=r"(?!(?<=#)\[)",
         comment_end="?>",
@@ -155,16 +150,16 @@ ROWS: Final = {
                 r"<<(?:[~-](?=[\"'`A-Za-z_])|(?<![\w)\]}]<<)(?=[\"'A-Z]))",
                 reader="document",
                 escapes=_RUBY,
-                holes=(HASH_BRACE,),
+                holes=HASHES,
                 lines=True,
                 variants=(Form("heredoc[raw]", lines=True),),
             ),
             _RUBY_PERCENT,
             Form("character", r"\?(?<![\w)\]}]\?)", sort="skip", whole=r"(?:\\[^\r\n]|[\"'#`/%](?=[\s,)\].;]))"),
             Form("character", r"\$", sort="skip", whole="[\"'`/]"),
-            quoted(escapes=_RUBY, **_HASHES),
+            quoted(escapes=_RUBY, lines=True, holes=HASHES),
             quoted("'", "string[']", SLASH_AND_QUOTE, lines=True),
-            quoted("`", "string[`]", _RUBY, **_HASHES),
+            quoted("`", "string[`]", _RUBY, lines=True, holes=HASHES),
             Form("pattern", "/", sort="skip", reader="slashes"),
         ),
         comment_rule=r"(?!\{)",
@@ -180,15 +175,15 @@ ROWS: Final = {
                 r"<<(?:~?[ \t]*(?=[\"'])|~?(?=[A-Z_]))",
                 reader="document",
                 escapes=_PERL,
-                variables=_PERL_VARIABLE,
+                holes=_PERL_HOLES,
                 lines=True,
                 variants=(Form("heredoc[raw]", lines=True),),
             ),
             *_PERL_OPERATORS,
             Form("character", r"\$", sort="skip", whole=r"[\"'`#/]"),
-            quoted(escapes=_PERL, **_PERL_STRING),
+            quoted(escapes=_PERL, lines=True, holes=_PERL_HOLES),
             quoted("'", "string[']", SLASH_AND_QUOTE, lines=True),
-            quoted("`", "string[`]", _PERL, **_PERL_STRING),
+            quoted("`", "string[`]", _PERL, lines=True, holes=_PERL_HOLES),
             Form("pattern", "/", sort="skip", reader="slashes"),
         ),
         comment_rule=r"(?<!\$MARK)",
@@ -218,11 +213,11 @@ ROWS: Final = {
     "julia": Row(
         (
             quoted('"""', "string[raw]", NO_ESCAPES, behind=r"[a-zA-Z_]", lines=True),
-            quoted('"""', "string[text]", _JULIA, **_JULIA_STRING),
+            quoted('"""', "string[text]", _JULIA, lines=True, holes=_JULIA_HOLES),
             Form("pattern", r'"(?<=\br")', '"', "skip", lines=True, escapes=Escapes("\\")),
             quoted('"', "string[raw]", Escapes("\\", {'"': '"'}), behind=r"[a-zA-Z_]", lines=True),
-            quoted(escapes=_JULIA, **_JULIA_STRING),
-            quoted("`", "string[`]", _JULIA, **_JULIA_STRING),
+            quoted(escapes=_JULIA, lines=True, holes=_JULIA_HOLES),
+            quoted("`", "string[`]", _JULIA, lines=True, holes=_JULIA_HOLES),
             Form("character", r"'(?<![\w)\]}.']')", sort="skip", whole=r"(?:[^'\\\r\n]|\\[^\r\n][\w]{0,8})'"),
         ),
         joins=r"\*",
@@ -234,15 +229,15 @@ ROWS: Final = {
                 r"~[a-zA-Z](?=[/|\"'(\[{<])",
                 reader="sigil",
                 escapes=_ELIXIR,
-                holes=(HASH_BRACE,),
+                holes=HASHES,
                 lines=True,
                 variants=(Form("string[~S]", lines=True), _PATTERN),
             ),
-            quoted('"""', "string[text]", _ELIXIR, **_HASHES),
-            quoted("'''", "string[text,']", _ELIXIR, **_HASHES),
+            quoted('"""', "string[text]", _ELIXIR, lines=True, holes=HASHES),
+            quoted("'''", "string[text,']", _ELIXIR, lines=True, holes=HASHES),
             Form("character", r"\?(?<![\w)\]}]\?)", sort="skip", whole=r"(?:\\[^\r\n]|[\"'#](?=[\s,)\].;]))"),
-            quoted(escapes=_ELIXIR, **_HASHES),
-            quoted("'", "string[']", _ELIXIR, **_HASHES),
+            quoted(escapes=_ELIXIR, lines=True, holes=HASHES),
+            quoted("'", "string[']", _ELIXIR, lines=True, holes=HASHES),
         ),
         comment_rule=r"(?!\{)",
         joins=r"<>",

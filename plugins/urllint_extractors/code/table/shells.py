@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from urllint_extractors.code.forms import Escapes, Form, Hole, Row
+from urllint_extractors.code.forms import Escapes, Form, Hole, Holes, Row
 from urllint_extractors.code.table.parts import (
     BYTE_HEX_SHORT,
     BYTE_OCTAL,
@@ -12,7 +12,7 @@ from urllint_extractors.code.table.parts import (
     CODE_POINT_8,
     CODE_POINT_IN_BRACES,
     DOLLAR_BRACE,
-    NAME_BEHIND_DOLLAR,
+    DOLLARS,
     quoted,
     simple,
 )
@@ -29,13 +29,13 @@ _SH: Final = Escapes("\\", {character: character for character in '$`"\\'}, join
 _ANSI: Final = Escapes(
     "\\", simple("?", e="\x1b"), (BYTE_HEX_SHORT, BYTE_OCTAL, CODE_POINT_4, CODE_POINT_8), joins_lines=""
 )
-_SH_HOLES: Final = (
+_SH_BRACKETS: Final = (
     Hole("${", "}", r"[^{}()\"'`\\$]*"),
     Hole("$(", ")", r"[^{}()\"'`\\#]*"),
     Hole("`", "`", r"[^\"'`\\#]*"),
 )
-_SH_VARIABLE: Final = r"\$(?:[A-Za-z_]\w*|[0-9@*#?$!-])"
-_SH_STRING: Final = quoted('"', "string", _SH, lines=True, holes=_SH_HOLES, variables=_SH_VARIABLE)
+_SH_HOLES: Final = Holes(_SH_BRACKETS, r"\$(?:[A-Za-z_]\w*|[0-9@*#?$!-])")
+_SH_STRING: Final = quoted('"', "string", _SH, lines=True, holes=_SH_HOLES)
 _HEREDOC: Final = Form(
     "heredoc",
     r"<<(?<!<<<)(?![<(=\d])(?=-?[ \t]*[\\\"'A-Za-z_])",
@@ -43,7 +43,6 @@ _HEREDOC: Final = Form(
     lines=True,
     escapes=_SH,
     holes=_SH_HOLES,
-    variables=_SH_VARIABLE,
     variants=(Form("heredoc[raw]", lines=True),),
 )
 _ESCAPED: Final = Form("character", r"\\", sort="skip", whole=r"(?:\r\n|[\s\S])")
@@ -67,16 +66,11 @@ _POWERSHELL: Final = Escapes(
     doubled='"',
     joins_lines="plain",
 )
-_POWERSHELL_PARTS: Final = {
-    "lines": True,
-    "holes": (Hole("$(", ")"), DOLLAR_BRACE),
-    "variables": r"\$(?:\w+:)?[A-Za-z_]\w*",
-}
+_POWERSHELL_HOLES: Final = Holes((Hole("$(", ")"), DOLLAR_BRACE), r"\$(?:\w+:)?[A-Za-z_]\w*")
 
 _CMAKE: Final = Escapes("\\", {**simple(), **{sign: sign for sign in "$;@()# "}}, joins_lines="plain")
 
 _NGINX: Final = Escapes("\\", simple())
-_NGINX_VARIABLE: Final = {"holes": (DOLLAR_BRACE,), "variables": NAME_BEHIND_DOLLAR, "lines": True}
 
 ROWS: Final = {
     "sh": Row(_SH_FORMS, comment_rule=_AT_WORD_START, words=True, joins="", glued=True),
@@ -86,8 +80,7 @@ ROWS: Final = {
             quoted(
                 escapes=_SH,
                 lines=True,
-                holes=(Hole("$(", ")"),),
-                variables=_SH_VARIABLE,
+                holes=Holes((Hole("$(", ")"),), _SH_HOLES.names),
             ),
             quoted("'", "string[']", _FISH, lines=True),
         ),
@@ -103,11 +96,12 @@ ROWS: Final = {
                 r'@"(?=[ \t]*[\r\n])',
                 '\n"@',
                 escapes=_POWERSHELL._replace(doubled=""),
-                **_POWERSHELL_PARTS,
+                lines=True,
+                holes=_POWERSHELL_HOLES,
             ),
             Form("string[@']", r"@'(?=[ \t]*[\r\n])", "\n'@", lines=True),
             Form("character", "`", sort="skip", whole=r"(?:\r\n|[\s\S])"),
-            quoted(escapes=_POWERSHELL, **_POWERSHELL_PARTS),
+            quoted(escapes=_POWERSHELL, lines=True, holes=_POWERSHELL_HOLES),
             quoted("'", "string[']", Escapes(doubled="'"), lines=True),
         ),
         comment_rule=r"(?<![\w`$\-/?&=.:+]MARK)(?<!<MARK)",
@@ -124,8 +118,7 @@ ROWS: Final = {
             quoted(
                 escapes=_CMAKE,
                 lines=True,
-                holes=(DOLLAR_BRACE,),
-                variables=r"\$(?:ENV|CACHE)\{[^{}\r\n]{1,100}\}",
+                holes=Holes((DOLLAR_BRACE,), r"\$(?:ENV|CACHE)\{[^{}\r\n]{1,100}\}"),
             ),
         ),
         role="config",
@@ -137,7 +130,7 @@ ROWS: Final = {
         (
             _ESCAPED,
             _HEREDOC,
-            quoted('"', "string", _SH, holes=_SH_HOLES, variables=_SH_VARIABLE),
+            quoted('"', "string", _SH, holes=_SH_HOLES),
             quoted("'", "string[']", Escapes("\\", followers=r"(?:\r\n|[\r\n])", joins_lines="plain")),
         ),
         comment_rule=_AT_LINE_START,
@@ -149,8 +142,8 @@ ROWS: Final = {
     "nginx": Row(
         (
             _ESCAPED,
-            quoted(escapes=_NGINX, **_NGINX_VARIABLE),
-            quoted("'", "string[']", _NGINX, **_NGINX_VARIABLE),
+            quoted(escapes=_NGINX, lines=True, holes=DOLLARS),
+            quoted("'", "string[']", _NGINX, lines=True, holes=DOLLARS),
         ),
         comment_rule=r"(?<![^\s;{}]MARK)",
         role="config",
