@@ -66,6 +66,8 @@ class ExtractorSpec(NamedTuple):
     pass may judge it); ``None`` means that the quick pass must not be used. ``doubts`` names a function
     ``(data: bytes) -> Iterable[int] | None`` that is asked where ``quick`` says no: every URL that can be found and is
     not absolute and written as it stands holds one of these byte offsets; ``None`` where that is not certain.
+    ``encoding`` names a function ``(data: bytes) -> str | None`` that gives the label of the encoding that a file of
+    this format declares, ``None`` where it declares none; it is asked only about files that are not ASCII.
     ``comments`` says how suppressions are written in these files; of several the first that applies counts, and without
     any there are none.
     """
@@ -80,6 +82,7 @@ class ExtractorSpec(NamedTuple):
     summary: str = ""
     version: str = ""
     comments: tuple[CommentMarks, ...] = ()
+    encoding: str | None = None
 
 
 class RuleSpec(NamedTuple):

@@ -31,6 +31,7 @@ EXTRACTORS: tuple[ExtractorSpec, ...] = (
         globs=("*.rst", "*.rest"),
         languages=("rest", "restructuredtext"),
         target="urllint_extractors.rst.extractor:RstExtractor",
+        encoding="urllint_extractors.encodings:mode_line",
         summary="reStructuredText: targets, embedded and standalone URLs, directives, literal blocks, tables, comments",
         comments=(CommentMarks("..", own_line=True),),
     ),
@@ -45,6 +46,7 @@ EXTRACTORS: tuple[ExtractorSpec, ...] = (
         target="urllint_extractors.html.extractor:HtmlExtractor",
         quick="urllint_extractors.html.quick:quick",
         summary="HTML and components in it: URL attributes, srcset, meta refresh, text, comments, anchors",
+        encoding="urllint_extractors.encodings:html",
         comments=(CommentMarks("<!--", "-->"),),
     ),
     ExtractorSpec(
@@ -56,6 +58,7 @@ EXTRACTORS: tuple[ExtractorSpec, ...] = (
         languages=("jinja", "jinja2", "liquid", "erb", "handlebars"),
         target="urllint_extractors.html.extractor:TemplateExtractor",
         summary="Templates, read as what they make: HTML, XML, or by the last but one part of the name",
+        encoding="urllint_extractors.encodings:html",
     ),
     ExtractorSpec(
         name="xml",
@@ -69,6 +72,7 @@ EXTRACTORS: tuple[ExtractorSpec, ...] = (
         target="urllint_extractors.html.extractor:XmlExtractor",
         quick="urllint_extractors.html.quick:quick_xml",
         summary="XML: links and identifiers of known vocabularies, SVG, XHTML, text, comments",
+        encoding="urllint_extractors.encodings:xml",
         comments=(CommentMarks("<!--", "-->"),),
     ),
     ExtractorSpec(
@@ -80,6 +84,7 @@ EXTRACTORS: tuple[ExtractorSpec, ...] = (
         quick="urllint_extractors.python.quick:quick",
         doubts="urllint_extractors.python.quick:doubts",
         summary="Python: string literals of every kind, f-strings, docstrings, comments",
+        encoding="urllint_extractors.encodings:python",
         comments=(CommentMarks("#"),),
     ),
     ExtractorSpec(
@@ -107,6 +112,7 @@ EXTRACTORS: tuple[ExtractorSpec, ...] = (
         quick="urllint_extractors.css.quick:quick",
         doubts="urllint_extractors.css.quick:doubts",
         summary="CSS, SCSS, Sass and Less: url(), @import, strings, comments",
+        encoding="urllint_extractors.encodings:css",
         comments=(CommentMarks("//", globs=("*.scss", "*.sass", "*.less")), CommentMarks("/*", "*/")),
     ),
     ExtractorSpec(
@@ -174,6 +180,7 @@ EXTRACTORS: tuple[ExtractorSpec, ...] = (
         target="urllint_extractors.config.properties:PropertiesExtractor",
         quick="urllint_extractors.config.quick:quick_properties",
         summary="Java properties: values and keys with their escapes and continued lines, comments",
+        encoding="urllint_extractors.encodings:properties",
         comments=(CommentMarks("#", own_line=True),),
     ),
     ExtractorSpec(
@@ -193,6 +200,7 @@ EXTRACTORS: tuple[ExtractorSpec, ...] = (
         quick="urllint_extractors.text:quick",
         doubts="urllint_extractors.text:doubts",
         summary="Plain text, and every file that no other extractor claims: bare URLs",
+        encoding="urllint_extractors.encodings:mode_line",
         # Of other languages it does not know where strings end, so that a comment might land in one.
         comments=(CommentMarks("#", globs=("requirements*.txt", "constraints*.txt")),),
     ),
@@ -207,6 +215,7 @@ CODE: tuple[ExtractorSpec, ...] = tuple(
         target=f"urllint_extractors.code.extractor:{language.name}",
         quick=f"urllint_extractors.code.quick:{'quick_php' if language.name == 'php' else 'quick'}",
         summary=f"{language.title}: strings, comments",
+        encoding=f"urllint_extractors.encodings:{'python' if language.name == 'ruby' else 'mode_line'}",
         comments=tuple(
             CommentMarks(opener, closer, own_line=language.own_line)
             for opener, closer in (*((mark, "") for mark in language.lines), *language.blocks)

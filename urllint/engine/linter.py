@@ -7,7 +7,7 @@ clears, and end before that.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
@@ -16,7 +16,7 @@ from urllint.engine.active_rules import ActiveRules
 from urllint.engine.locating import add_location
 from urllint.engine.quick import Doubts, Glance, Quick, glance
 from urllint.engine.result import FileResult
-from urllint.files import decode, is_binary, is_generated, read_bytes, text_offsets
+from urllint.files import decode, is_binary, is_generated, may_declare_encoding, read_bytes, text_offsets
 from urllint.model import Extraction, Finding, FoundUrl, Severity
 from urllint.registry import Plugin, Registry
 from urllint.settings import Settings, UrlPatterns, select_rules
@@ -93,6 +93,7 @@ class Linter:
         self.cache: Cache[FileResult] = cache or NoCache()
         self._active: dict[tuple[Settings, tuple[str, ...], bool], ActiveRules] = {}
         self._quick: dict[str, tuple[Quick | None, Doubts | None]] = {}
+        self._encodings: dict[str, Callable[[bytes], str | None]] = {}
         self._failed: set[tuple[str, str]] = set()
 
     @cached_property
@@ -145,13 +146,14 @@ class Linter:
         if self.quick_pass and rules.allows_quick_pass and len(data) <= settings.max_file_size:
             quick, doubts = self._quick_functions(spec)
             seen = glance(data, rules, quick, doubts) if quick is not None else None
-            if seen is not None and seen.is_clean:
+            if seen is not None and seen.is_clean and self._declared_encoding(spec, data) is None:
                 return FileResult(path, (), seen.plain)
         # Fewer rules look at a generated file, so the quick pass holds for it, too, and need not know.
         generated = is_generated(path, data)
         is_whole = not generated or self.include_generated
         if not is_whole:
             rules = self._rules(settings, path, generated=True)
+        declared = self._declared_encoding(spec, data)
         remarks: list[Finding] = []
         unfixable = "the file is generated, and what it is generated from must be changed" if generated else ""
         if len(data) > settings.max_file_size:
@@ -160,9 +162,10 @@ class Linter:
             unfixable = unfixable or "the file is too large to be read as what it is"
             message = f"is larger than {settings.max_file_size:,} bytes, and is searched as plain text only"
             remarks.extend(self._remark(path, rules, message))
-        decoded = decode(data, path)
+        decoded = decode(data, path, declared)
         if decoded.undecodable is not None:
-            encoding = decoded.document.encoding.upper()
+            encoding = decoded.document.encoding
+            encoding = encoding.upper() if encoding.startswith("utf-") else encoding
             message = f"is not valid {encoding}: the first wrong byte is at offset {decoded.undecodable}"
             remarks.extend(self._remark(path, rules, message))
         base = settings.base_for(path)
@@ -171,13 +174,13 @@ class Linter:
 
     def extract(self, data: bytes, path: str) -> tuple[Document, Extraction]:
         """Everything that stands in ``data``, the content of the file at ``path``, without judging it."""
-        document = decode(data, path).document
         if is_binary(data):
-            return document, Extraction()
+            return decode(data, path).document, Extraction()
         settings = self.settings.for_path(path)
+        spec = self._extractor(settings, path, data)
+        document = decode(data, path, self._declared_encoding(spec, data)).document
         oversized = len(data) > settings.max_file_size
-        spec = self.registry.fallback if oversized else self._extractor(settings, path, data)
-        return document, self.extractors.extract(document, spec)
+        return document, self.extractors.extract(document, self.registry.fallback if oversized else spec)
 
     def _result(self, opened: OpenFile) -> FileResult:
         """Check the file, but only what the quick pass was in doubt about, where that is known."""
@@ -240,6 +243,20 @@ class Linter:
             return self.registry.extractors[chosen]
         first_line = data[:200].split(b"\n", 1)[0] if data[:2] in (b"#!", b"<!", b"<?") else b""
         return self.registry.extractor_for(path, first_line.decode("latin-1"))
+
+    def _declared_encoding(self, spec: ExtractorSpec, data: bytes) -> str | None:
+        """The label of the encoding that the file declares, where it makes a difference."""
+        if spec.encoding is None or not may_declare_encoding(data):
+            return None
+        function = self._encodings.get(spec.name)
+        if function is None:
+            loaded = load_target(spec.encoding)
+            if not callable(loaded):
+                message = f"{spec.encoding} is no function"
+                raise TypeError(message)
+            function = self._encodings[spec.name] = loaded
+        label = function(data)
+        return None if label is None or label.lower() in ("utf-8", "utf8") else label
 
     def _quick_functions(self, spec: ExtractorSpec) -> tuple[Quick | None, Doubts | None]:
         if spec.name not in self._quick:

@@ -3,7 +3,7 @@
 from urllint.files.discovery import MissingPathError, discover
 from urllint.files.generated import is_generated
 from urllint.files.patterns import Patterns
-from urllint.files.reading import Decoded, decode, encode, is_binary, read_bytes, text_offsets
+from urllint.files.reading import Decoded, decode, encode, is_binary, may_declare_encoding, read_bytes, text_offsets
 
 __all__ = [
     "Decoded",
@@ -14,6 +14,7 @@ __all__ = [
     "encode",
     "is_binary",
     "is_generated",
+    "may_declare_encoding",
     "read_bytes",
     "text_offsets",
 ]

@@ -2,14 +2,20 @@
 
 Newlines stay as they are; a byte-order mark is no part of the text; a byte that does not decode becomes one lone
 surrogate (PEP 383), so that offsets stay true and the text can be written back byte for byte.
+
+A file is read in UTF-8, unless a byte-order mark or a declaration in it says otherwise. How a format declares its
+encoding its extractor knows (`ExtractorSpec.encoding`); that is asked only about files that are not ASCII.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from urllint.text.document import Document
+
+if TYPE_CHECKING:
+    from urllint.files.encodings import Encoding
 
 BINARY_LOOK: Final = 8192
 """How many bytes are looked at to tell a binary file."""
@@ -21,6 +27,9 @@ _MARKS: Final[tuple[tuple[bytes, str], ...]] = (
     (b"\xff\xfe", "utf-16-le"),
     (b"\xfe\xff", "utf-16-be"),
 )
+
+_SHIFT: Final = b"\x1b$"
+"""How ISO-2022-JP begins what is not ASCII."""
 
 
 class Decoded(NamedTuple):
@@ -41,9 +50,22 @@ def is_binary(data: bytes) -> bool:
     return b"\0" in data[:BINARY_LOOK] and not data.startswith((b"\xff\xfe", b"\xfe\xff", b"\x00\x00\xfe\xff"))
 
 
-def decode(data: bytes, path: str) -> Decoded:
-    """The text of ``data`` as the document at ``path``; UTF-8 unless a byte-order mark says otherwise."""
+def may_declare_encoding(data: bytes) -> bool:
+    """Whether it makes a difference what encoding ``data`` declares: it is not ASCII, or shifts its state."""
+    return (not data.isascii() or _SHIFT in data) and not data.startswith((b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff"))
+
+
+def decode(data: bytes, path: str, declared: str | None = None) -> Decoded:
+    """The text of ``data`` as the document at ``path``.
+
+    A byte-order mark says the encoding, else ``declared``, the label that the file's declaration holds, if it is a
+    known one; else it is UTF-8.
+    """
     mark, encoding = next(((mark, name) for mark, name in _MARKS if data.startswith(mark)), (b"", "utf-8"))
+    if declared is not None and not mark:
+        legacy = _legacy(declared)
+        if legacy is not None:
+            return _decode_legacy(data, path, legacy)
     content = data[len(mark) :]
     undecodable: int | None = None
     try:
@@ -53,6 +75,25 @@ def decode(data: bytes, path: str) -> Decoded:
         # The UTF-16 and UTF-32 decoders know no surrogateescape; what they cannot read is no text worth keeping.
         text = content.decode(encoding, "surrogateescape" if encoding == "utf-8" else "replace")
     return Decoded(Document(text, path=path, encoding=encoding, bom=bool(mark)), undecodable)
+
+
+def _decode_legacy(data: bytes, path: str, encoding: Encoding) -> Decoded:
+    undecodable: int | None = None
+    try:
+        text = encoding.decode(data)
+    except UnicodeDecodeError as error:
+        undecodable = error.start
+        try:
+            text = encoding.decode(data, "surrogateescape")
+        except UnicodeDecodeError:  # a sequence of ASCII bytes, of which no surrogate can be made
+            text = encoding.decode(data, "replace")
+    return Decoded(Document(text, path=path, encoding=encoding.name), undecodable)
+
+
+def _legacy(label: str) -> Encoding | None:
+    from urllint.files.encodings import encoding_named
+
+    return encoding_named(label)
 
 
 def text_offsets(document: Document, offsets: Sequence[int]) -> tuple[int, ...]:
@@ -75,5 +116,13 @@ def encode(document: Document, text: str) -> bytes:
 
     Raises UnicodeEncodeError if the encoding cannot hold the text.
     """
-    mark = next(mark for mark, name in _MARKS if name == document.encoding) if document.bom else b""
-    return mark + text.encode(document.encoding, "surrogateescape" if document.encoding == "utf-8" else "strict")
+    name = document.encoding
+    for mark, encoding in _MARKS:
+        if encoding == name:
+            written = text.encode(name, "surrogateescape" if name == "utf-8" else "strict")
+            return mark + written if document.bom else written
+    legacy = _legacy(name)
+    if legacy is None:
+        message = f"documents are not read in {name}"
+        raise LookupError(message)
+    return legacy.encode(text, "surrogateescape")

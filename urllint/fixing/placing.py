@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from urllint.extraction.driver import ExtractorError, Extractors
+from urllint.files import encode
 from urllint.model import Edit, Fix, FoundUrl
 from urllint.text.document import Document
 
@@ -28,13 +29,25 @@ def place_edits(
     """
     placed = tuple(_place(document, found, edit, extractors) for edit in edits)
     if not all(edit.text.isascii() for edit in placed):
-        if encoding != "utf-8":
+        if document.encoding != "utf-8":
+            if not all(_can_hold(document, edit.text) for edit in placed):
+                message = f"the file is written in {document.encoding}, which cannot hold the new text"
+                raise Withheld(message)
+        elif encoding != "utf-8":
             message = f"the file says that it is not UTF-8 but {encoding}, and the new text is not ASCII"
             raise Withheld(message)
         if any("\udc80" <= character <= "\udcff" for character in document.text):
             message = "the file is not valid UTF-8, so its encoding is not known, and the new text is not ASCII"
             raise Withheld(message)
     return placed
+
+
+def _can_hold(document: Document, text: str) -> bool:
+    try:
+        encode(document, text)
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _place(document: Document, found: FoundUrl, edit: Edit, extractors: Extractors) -> Edit:

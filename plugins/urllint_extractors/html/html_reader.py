@@ -155,7 +155,7 @@ class HtmlReader(MarkupReader):
         self._verbatim: dict[str, int] = {}
         self._verbatim_tags: list[str] = []
         self._foreign: list[str] = []
-        self._encoding_known = document.bom
+        self._encoding_known = document.bom or self.is_legacy
 
     def read(self) -> Extraction:
         """Everything in the document."""

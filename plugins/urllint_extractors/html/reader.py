@@ -97,7 +97,8 @@ class MarkupReader:
         self.text = text
         self.masked = templates.masked
         self.templates = templates
-        self.extraction = Extraction()
+        self.is_legacy = not document.encoding.startswith("utf-")
+        self.extraction = Extraction(query_encoding=document.encoding if self.is_legacy else "utf-8")
         self.urls = self.extraction.urls
         self._places: dict[str, tuple[Place, ...]] = {}
         self._triggers = [match.start() for pattern in _TRIGGERS for match in pattern.finditer(text)]
