@@ -4,6 +4,7 @@ from typing import get_args
 
 import pytest
 
+from tests.whatwg.test_hostile import HOSTILE, SHORT, Hostile
 from urllint import whatwg
 from urllint.whatwg import Misfit, Production, find_misfit, is_valid_as, is_valid_url_string
 
@@ -287,3 +288,27 @@ def test_a_misfit_is_a_tuple() -> None:
     assert misfit == Misfit("URL-port string", 10, 11)
     assert misfit is not None
     assert (misfit.production, misfit.start, misfit.end) == misfit
+
+
+@pytest.mark.parametrize("hostile", HOSTILE.values(), ids=HOSTILE)
+def test_hostile_input_is_valid_if_it_has_no_errors(hostile: Hostile) -> None:
+    assert is_valid_url_string(hostile.text(SHORT // 5)) == (not hostile.once and hostile.every is None)
+
+
+@pytest.mark.parametrize(
+    ("start", "piece", "end", "base"),
+    [
+        ("http://h:", "0", "x", None),
+        ("http://h:", "9", "", None),
+        ("", "a", ":", HTTP),
+        ("", "+", "", HTTP),
+        ("", ":", "", OPAQUE),
+        ("a", "+", "", OPAQUE),
+        ("//[", "1:", "]", FOO),
+        ("//[", "::", "]", FOO),
+        ("//", "%", "", FOO),
+    ],
+)
+def test_hostile_input_of_the_grammar(start: str, piece: str, end: str, base: str | None) -> None:
+    text = start + piece * SHORT + end
+    assert is_valid_url_string(text, base) == (not whatwg.parse(text, base).errors)
