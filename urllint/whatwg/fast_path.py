@@ -83,9 +83,5 @@ def parse_plainly_valid(text: str) -> URLRecord | None:
     found = _components().fullmatch(text)
     if found is None:
         return None
-    url = URLRecord()
-    url.scheme, url.host, port, path, url.query, url.fragment = found.groups()
-    if port is not None:
-        url.port = int(port)
-    url.set_serialized_path(path or "/")
-    return url
+    scheme, host, port, path, query, fragment = found.groups()
+    return URLRecord._of_components(scheme, host, None if port is None else int(port), path or "/", query, fragment)

@@ -48,8 +48,18 @@ def serialize_form_urlencoded(pairs: Iterable[tuple[str, str]], *, encoding: str
     https://url.spec.whatwg.org/#concept-urlencoded-serializer
     """
     output_encoding = "UTF-8" if encoding == "utf-8" else output_encoding_for(encoding)
+    return serialize_scalar_values(
+        [(to_scalar_values(name), to_scalar_values(value)) for name, value in pairs], output_encoding
+    )
 
-    def encode(text: str) -> str:
-        return percent_encode_after_encoding(output_encoding, to_scalar_values(text), FORM_URLENCODED)
 
-    return "&".join([f"{encode(name)}={encode(value)}" for name, value in pairs])
+def serialize_scalar_values(pairs: list[tuple[str, str]], encoding: str = "UTF-8") -> str:
+    """Write names and values that are scalar value strings; ``encoding`` is the name of an output encoding.
+
+    https://url.spec.whatwg.org/#concept-urlencoded-serializer
+    """
+    output = []
+    for name, value in pairs:
+        encoded = percent_encode_after_encoding(encoding, name, FORM_URLENCODED)
+        output.append(f"{encoded}={percent_encode_after_encoding(encoding, value, FORM_URLENCODED)}")
+    return "&".join(output)

@@ -83,7 +83,16 @@ def parse(input: str, base: Base = None, *, encoding: str = "utf-8") -> ParseRes
     url = parse_plainly_valid(input)
     if url is not None:
         return ParseResult(input, url, ())
-    machine = _run()(input, base_record, output_encoding)
+    return parse_by_states(input, base_record, output_encoding)
+
+
+def parse_by_states(
+    input: str,  # noqa: A002 - the standard's name
+    base: URLRecord | None = None,
+    encoding: str = "UTF-8",
+) -> ParseResult:
+    """Parse a URL that is not plainly valid. ``encoding`` is the name of an output encoding."""
+    machine = _run()(input, base, encoding)
     return ParseResult(input, machine.url if machine.succeeded else None, tuple(machine.errors), machine)
 
 

@@ -39,22 +39,36 @@ class URLRecord:
         self.query = query
         self.fragment = fragment
 
+    @classmethod
+    def _of_components(
+        cls, scheme: str, host: str, port: int | None, path: str, query: str | None, fragment: str | None
+    ) -> "URLRecord":
+        """A URL without credentials, made quickly.
+
+        ``path`` is the serialization of a list of at least one segment; it is split when it is first asked for.
+        """
+        url = cls.__new__(cls)
+        url.scheme = scheme
+        url.username = url.password = ""
+        url.host = host
+        url.port = port
+        url._path = (path,)
+        url.query = query
+        url.fragment = fragment
+        return url
+
     @property
     def path(self) -> Path:
         """The path: a list of segments, or a string if it is opaque."""
         path = self._path
         if isinstance(path, tuple):
-            # A serialized path whose segments nobody has asked for yet (see `set_serialized_path`).
+            # A serialized path whose segments nobody has asked for yet (see `_of_components`).
             self._path = path = path[0][1:].split("/")
         return path
 
     @path.setter
     def path(self, path: Path) -> None:
         self._path = path
-
-    def set_serialized_path(self, path: str) -> None:
-        """Give the path as the serialization of a list of segments, at least one; it is split when first asked for."""
-        self._path = (path,)
 
     @property
     def has_opaque_path(self) -> bool:
@@ -130,26 +144,26 @@ class URLRecord:
 
     def serialize(self, *, exclude_fragment: bool = False) -> str:
         """Serialize the URL. https://url.spec.whatwg.org/#concept-url-serializer"""
-        output = [self.scheme, ":"]
+        output = self.scheme + ":"
         if self.host is not None:
-            output.append("//")
-            if self.includes_credentials:
-                output.append(self.username)
+            output += "//"
+            if self.username or self.password:
+                output += self.username
                 if self.password:
-                    output += ":", self.password
-                output.append("@")
-            output.append(self.host)
+                    output += ":" + self.password
+                output += "@"
+            output += self.host
             if self.port is not None:
-                output.append(f":{self.port}")
+                output += f":{self.port}"
         elif not self.has_opaque_path and len(self.path) > 1 and self.path[0] == "":
             # Without this the path would be read as an authority.
-            output.append("/.")
-        output.append(self.pathname)
+            output += "/."
+        output += self.pathname
         if self.query is not None:
-            output += "?", self.query
+            output += "?" + self.query
         if not exclude_fragment and self.fragment is not None:
-            output += "#", self.fragment
-        return "".join(output)
+            output += "#" + self.fragment
+        return output
 
     @property
     def href(self) -> str:

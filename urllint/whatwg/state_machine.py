@@ -532,11 +532,11 @@ class BasicURLParser:
             return
         last = len(segments) - 1
         for index, segment in enumerate(segments):
-            if is_double_dot_segment(segment):
+            if segment in _DOUBLE_DOT_SEGMENTS:
                 url.shorten_path()
                 if index == last:
                     path.append("")
-            elif is_single_dot_segment(segment):
+            elif segment in _SINGLE_DOT_SEGMENTS:
                 if index == last:
                     path.append("")
             else:
@@ -638,14 +638,8 @@ def _dot_segment() -> re.Pattern[str]:
     return re.compile(r"(?:\A|/)(?:\.|%2[eE]){1,2}(?:/|\Z)")
 
 
-def is_single_dot_segment(segment: str) -> bool:
-    """https://url.spec.whatwg.org/#single-dot-path-segment"""
-    return segment == "." or segment in ("%2e", "%2E")
+_SINGLE_DOT_SEGMENTS = frozenset((".", "%2e", "%2E"))
+"""https://url.spec.whatwg.org/#single-dot-path-segment"""
 
-
-_DOUBLE_DOT_SEGMENTS = frozenset(("..", ".%2e", "%2e.", "%2e%2e"))
-
-
-def is_double_dot_segment(segment: str) -> bool:
-    """https://url.spec.whatwg.org/#double-dot-path-segment"""
-    return len(segment) <= 6 and segment.lower() in _DOUBLE_DOT_SEGMENTS
+_DOUBLE_DOT_SEGMENTS = frozenset(first + second for first in _SINGLE_DOT_SEGMENTS for second in _SINGLE_DOT_SEGMENTS)
+"""https://url.spec.whatwg.org/#double-dot-path-segment"""

@@ -9,7 +9,8 @@ https://url.spec.whatwg.org/#url-class
 from typing import Literal, NamedTuple, TypeVar, get_args
 
 from urllint.whatwg.errors import ERRORS, ValidationError
-from urllint.whatwg.parser import parse
+from urllint.whatwg.fast_path import parse_plainly_valid
+from urllint.whatwg.parser import parse, parse_by_states
 from urllint.whatwg.percent_encoding import USERINFO, utf8_percent_encode
 from urllint.whatwg.record import URLRecord
 from urllint.whatwg.scalar_values import to_scalar_values
@@ -83,10 +84,13 @@ class URL:
         https://url.spec.whatwg.org/#dom-url-url
         """
         base_record = None if base is None else _base_record(base)
-        result = parse(url, base_record)
-        if result.url is None:
-            raise URLError(url, result.errors)
-        self._record = result.url
+        record = parse_plainly_valid(url)
+        if record is None:
+            result = parse_by_states(url, base_record)
+            record = result.url
+            if record is None:
+                raise URLError(url, result.errors)
+        self._record = record
         self._search_params: URLSearchParams | None = None
 
     @classmethod

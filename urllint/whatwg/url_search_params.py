@@ -6,7 +6,7 @@ https://url.spec.whatwg.org/#interface-urlsearchparams
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TypeVar, overload
 
-from urllint.whatwg.form_urlencoded import parse_form_urlencoded, serialize_form_urlencoded
+from urllint.whatwg.form_urlencoded import parse_form_urlencoded, serialize_scalar_values
 from urllint.whatwg.record import URLRecord
 from urllint.whatwg.scalar_values import to_scalar_values
 
@@ -49,9 +49,9 @@ class URLSearchParams:
     @classmethod
     def _of_url(cls: type[Params], url: URLRecord) -> Params:
         """The query object of a URL, which writes what changes into it."""
-        params = cls()
+        params = cls.__new__(cls)
         params._url = url
-        params._read(url.query or "")
+        params._list = parse_form_urlencoded(url.query) if url.query else []
         return params
 
     def _read(self, query: str) -> None:
@@ -161,7 +161,7 @@ class URLSearchParams:
 
     def __str__(self) -> str:
         """The query without ``?``. https://url.spec.whatwg.org/#urlsearchparams-stringification-behavior"""
-        return serialize_form_urlencoded(self._list)
+        return serialize_scalar_values(self._list)
 
     # --- the manners of a Python mapping ---
 
