@@ -367,3 +367,14 @@ def test_search_and_search_params_stay_in_step(text: str, changes: list[tuple[st
         assert url.search_params is params
         assert list(params) == list(URLSearchParams(url.search))
         reparsed(url)
+
+
+def test_the_record_is_a_copy() -> None:
+    url = URL("https://example.com/a?b#c")
+    record = url.record
+    record.host = "other"
+    assert isinstance(record.path, list)
+    record.path.append("d")
+    assert url.href == "https://example.com/a?b#c"
+    url.hash = ""
+    assert record.fragment == "c"

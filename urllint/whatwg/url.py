@@ -106,6 +106,14 @@ class URL:
         """Whether both ``url`` and ``base`` can be parsed. https://url.spec.whatwg.org/#dom-url-canparse"""
         return URL.parse(url, base) is not None
 
+    @property
+    def record(self) -> URLRecord:
+        """The URL record as it is now; what is changed there does not change this URL.
+
+        https://url.spec.whatwg.org/#concept-url-url
+        """
+        return self._record.copy()
+
     # --- the attributes ---
 
     @property
