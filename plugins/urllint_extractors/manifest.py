@@ -45,8 +45,8 @@ EXTRACTORS: tuple[ExtractorSpec, ...] = (
         languages=("htm", "vue", "svelte", "astro"),
         target="urllint_extractors.html.extractor:HtmlExtractor",
         quick="urllint_extractors.html.quick:quick",
-        summary="HTML and components in it: URL attributes, srcset, meta refresh, text, comments, anchors",
         encoding="urllint_extractors.encodings:html",
+        summary="HTML and components in it: URL attributes, srcset, meta refresh, text, comments, anchors",
         comments=(CommentMarks("<!--", "-->"),),
     ),
     ExtractorSpec(
@@ -57,8 +57,8 @@ EXTRACTORS: tuple[ExtractorSpec, ...] = (
         ),
         languages=("jinja", "jinja2", "liquid", "erb", "handlebars"),
         target="urllint_extractors.html.extractor:TemplateExtractor",
-        summary="Templates, read as what they make: HTML, XML, or by the last but one part of the name",
         encoding="urllint_extractors.encodings:html",
+        summary="Templates, read as what they make: HTML, XML, or by the last but one part of the name",
     ),
     ExtractorSpec(
         name="xml",
@@ -71,8 +71,8 @@ EXTRACTORS: tuple[ExtractorSpec, ...] = (
         languages=("xhtml", "svg", "rss", "atom"),
         target="urllint_extractors.html.extractor:XmlExtractor",
         quick="urllint_extractors.html.quick:quick_xml",
-        summary="XML: links and identifiers of known vocabularies, SVG, XHTML, text, comments",
         encoding="urllint_extractors.encodings:xml",
+        summary="XML: links and identifiers of known vocabularies, SVG, XHTML, text, comments",
         comments=(CommentMarks("<!--", "-->"),),
     ),
     ExtractorSpec(
@@ -83,8 +83,8 @@ EXTRACTORS: tuple[ExtractorSpec, ...] = (
         target="urllint_extractors.python.extractor:PythonExtractor",
         quick="urllint_extractors.python.quick:quick",
         doubts="urllint_extractors.python.quick:doubts",
-        summary="Python: string literals of every kind, f-strings, docstrings, comments",
         encoding="urllint_extractors.encodings:python",
+        summary="Python: string literals of every kind, f-strings, docstrings, comments",
         comments=(CommentMarks("#"),),
     ),
     ExtractorSpec(
@@ -111,8 +111,8 @@ EXTRACTORS: tuple[ExtractorSpec, ...] = (
         target="urllint_extractors.css.extractor:CssExtractor",
         quick="urllint_extractors.css.quick:quick",
         doubts="urllint_extractors.css.quick:doubts",
-        summary="CSS, SCSS, Sass and Less: url(), @import, strings, comments",
         encoding="urllint_extractors.encodings:css",
+        summary="CSS, SCSS, Sass and Less: url(), @import, strings, comments",
         comments=(CommentMarks("//", globs=("*.scss", "*.sass", "*.less")), CommentMarks("/*", "*/")),
     ),
     ExtractorSpec(
@@ -179,8 +179,8 @@ EXTRACTORS: tuple[ExtractorSpec, ...] = (
         languages=("java-properties",),
         target="urllint_extractors.config.properties:PropertiesExtractor",
         quick="urllint_extractors.config.quick:quick_properties",
-        summary="Java properties: values and keys with their escapes and continued lines, comments",
         encoding="urllint_extractors.encodings:properties",
+        summary="Java properties: values and keys with their escapes and continued lines, comments",
         comments=(CommentMarks("#", own_line=True),),
     ),
     ExtractorSpec(
@@ -193,14 +193,23 @@ EXTRACTORS: tuple[ExtractorSpec, ...] = (
         comments=(CommentMarks("#", own_line=True),),
     ),
     ExtractorSpec(
+        name="csv",
+        globs=("*.csv", "*.tsv", "*.tab"),
+        languages=("tsv",),
+        target="urllint_extractors.delimited.extractor:DelimitedExtractor",
+        quick="urllint_extractors.config.quick:quick_csv",
+        doubts="urllint_extractors.config.quick:doubts_csv",
+        summary="CSV and TSV: fields, by the name of their column",
+    ),
+    ExtractorSpec(
         name="text",
         globs=("*.txt", "*.text"),
         languages=("txt", "plain", "plaintext"),
         target="urllint_extractors.text:TextExtractor",
         quick="urllint_extractors.text:quick",
         doubts="urllint_extractors.text:doubts",
-        summary="Plain text, and every file that no other extractor claims: bare URLs",
         encoding="urllint_extractors.encodings:mode_line",
+        summary="Plain text, and every file that no other extractor claims: bare URLs",
         # Of other languages it does not know where strings end, so that a comment might land in one.
         comments=(CommentMarks("#", globs=("requirements*.txt", "constraints*.txt")),),
     ),
@@ -214,8 +223,8 @@ CODE: tuple[ExtractorSpec, ...] = tuple(
         languages=language.names,
         target=f"urllint_extractors.code.extractor:{language.name}",
         quick=f"urllint_extractors.code.quick:{'quick_php' if language.name == 'php' else 'quick'}",
-        summary=f"{language.title}: strings, comments",
         encoding=f"urllint_extractors.encodings:{'python' if language.name == 'ruby' else 'mode_line'}",
+        summary=f"{language.title}: strings, comments",
         comments=tuple(
             CommentMarks(opener, closer, own_line=language.own_line)
             for opener, closer in (*((mark, "") for mark in language.lines), *language.blocks)

@@ -116,3 +116,13 @@ def quick_properties(data: bytes) -> bool:
 def quick_dotenv(data: bytes) -> bool:
     """The same for ``.env`` files."""
     return _is_plain(data, DOTENV_ESCAPE)
+
+
+def quick_csv(data: bytes) -> bool:
+    """The same for CSV and TSV."""
+    return _is_plain(data)
+
+
+def doubts_csv(data: bytes) -> Iterator[int]:
+    """The same for CSV and TSV."""
+    return _places(data)

@@ -1,0 +1,1 @@
+"""Tables in text: CSV and TSV."""
