@@ -118,3 +118,12 @@ nearly_plain = st.builds(
     st.just("") | _parts.map("#{}".format),
 )
 """URLs of which most are plainly valid, or miss that by one thing."""
+
+references = st.builds(
+    "{}{}{}{}".format,
+    st.sampled_from(("", "", "/", "//", "../", "../../", "./", "..", "a:", "http:", "\\", "/../")),
+    st.just("") | _path,
+    st.just("") | _parts.map("?{}".format),
+    st.just("") | _parts.map("#{}".format),
+)
+"""Relative references of which most are plain, or miss that by one thing."""

@@ -81,3 +81,61 @@ def test_is_left_to_the_full_parser(text: str) -> None:
 def test_a_scanner_can_be_built_from_the_pieces() -> None:
     found = re.findall(f"{fast_path.SCHEME}://{fast_path.HOST}{fast_path.PATH}", "(http://a.b/c) https://h/?q x://y/")
     assert found == ["http://a.b/c)", "https://h/"]
+
+
+PLAIN_REFERENCES = [
+    ("", "https://h/a/b/c?q"),
+    ("?", "https://h/a/b/c?"),
+    ("?x=1#y", "https://h/a/b/c?x=1#y"),
+    ("#y", "https://h/a/b/c?q#y"),
+    ("/", "https://h/"),
+    ("/d/.e/f.g?h", "https://h/d/.e/f.g?h"),
+    ("d", "https://h/a/b/d"),
+    ("d.html#e", "https://h/a/b/d.html#e"),
+    ("d%20e../f:g/", "https://h/a/b/d%20e../f:g/"),
+    ("d//e", "https://h/a/b/d//e"),
+    ("../d", "https://h/a/d"),
+    ("../../../../d/e", "https://h/d/e"),
+]
+
+
+@pytest.mark.parametrize(("text", "href"), PLAIN_REFERENCES, ids=[text for text, _ in PLAIN_REFERENCES])
+def test_a_plain_reference(text: str, href: str) -> None:
+    base = whatwg.parse("https://h/a/b/c?q#f").url
+    assert base is not None
+    url = fast_path.parse_plain_reference(text, base)
+    assert url is not None
+    assert url.href == href
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "//g/x",
+        "https:x",
+        "a:b",
+        "a/./b",
+        "a/../b",
+        "..",
+        ".",
+        "./a",
+        "%2e/a",
+        "../..",
+        ".a",
+        "a b",
+        "a\\b",
+        "?it's",
+        "é",
+    ],
+)
+def test_a_reference_that_is_left_to_the_full_parser(text: str) -> None:
+    base = whatwg.parse("https://h/a/b/c?q#f").url
+    assert base is not None
+    assert fast_path.parse_plain_reference(text, base) is None
+
+
+@pytest.mark.parametrize("base_text", ["file:///a/b", "foo://h/a", "mailto:a@b"])
+def test_a_base_of_which_nothing_is_plain(base_text: str) -> None:
+    base = whatwg.parse(base_text).url
+    assert base is not None
+    assert fast_path.parse_plain_reference("a", base) is None

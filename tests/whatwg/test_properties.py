@@ -3,10 +3,11 @@
 import pickle
 
 from hypothesis import given
+from hypothesis import strategies as st
 
-from tests.whatwg.alphabets import bases, nearly_plain, texts, urls
+from tests.whatwg.alphabets import bases, nearly_plain, references, texts, urls
 from urllint import whatwg
-from urllint.whatwg.fast_path import parse_plainly_valid
+from urllint.whatwg.fast_path import parse_plain_reference, parse_plainly_valid
 from urllint.whatwg.state_machine import run
 
 COMPONENTS = ("scheme", "username", "password", "host", "port", "path", "query", "fragment")
@@ -66,6 +67,33 @@ def test_the_base_does_not_matter_to_what_the_fast_path_accepts(text: str, base:
         full = run(text, whatwg.parse(base).url)
         assert full.errors == []
         assert components(full.url) == components(fast)
+
+
+special_bases = st.sampled_from(
+    (
+        "http://h/a/b?q#f",
+        "https://u:p@h:8080/",
+        "https://:p@[::1]/a//b//",
+        "ws://h/a/b/c/",
+        "ftp://h/a/b/../c?",
+        "file:///C:/a/b",
+        "foo://h/p/q",
+    )
+)
+
+
+@given(references | nearly_plain | texts, special_bases)
+def test_a_plain_reference_is_what_the_full_parser_makes_of_it(text: str, base_text: str) -> None:
+    base = whatwg.parse(base_text).url
+    assert base is not None
+    plain = parse_plain_reference(text, base)
+    if plain is not None:
+        full = run(text, base)
+        assert full.errors == []
+        assert full.succeeded
+        assert components(plain) == components(full.url)
+        assert whatwg.parse(text, base).spans == whatwg.component_spans(text, base)
+        assert base.href == whatwg.parse(base_text).url.href
 
 
 @given(texts)

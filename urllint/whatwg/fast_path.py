@@ -4,6 +4,8 @@ Nearly all URLs that people write are valid and already in their serialized form
 and of those only what is plain: it is sound before it is complete. What it accepts, the full parser parses without an
 error and serializes unchanged (the property tests hold the two against each other).
 
+Relative references have one of their own, which takes what is plain in them and leaves all else to the parser.
+
 The pieces are strings, so that a scanner for running text can be built from the same ones. Each of them takes as much
 as it can and matches in linear time: wherever a repetition could go on, at most one alternative fits the next code
 point.
@@ -70,6 +72,19 @@ def _components() -> re.Pattern[str]:
     return re.compile(rf"({SCHEME})://({HOST})(?::({PORT}))?({PATH})?(?:\?({QUERY}))?(?:#({FRAGMENT}))?")
 
 
+_FIRST_CLASS = r"[A-Za-z0-9!$&'()*+,\-;=@_~]"
+
+_FIRST_SEGMENT = rf"{_FIRST_CLASS}(?:{_FIRST_CLASS}|\.|{PERCENT_ENCODED_BYTE})*{_ONCE}"
+"""A first segment that is no dot segment and has no colon, which would make it a scheme."""
+
+
+@cache
+def _reference() -> re.Pattern[str]:
+    return re.compile(
+        rf"(?:(?!//)({PATH})|((?:\.\./)*)({_FIRST_SEGMENT}(?:{PATH})?))?(?:\?({QUERY}))?(?:#({FRAGMENT}))?"
+    )
+
+
 def is_plainly_valid(text: str) -> bool:
     """Whether ``text`` is plainly an absolute URL without a validation error that serializes unchanged.
 
@@ -85,3 +100,28 @@ def parse_plainly_valid(text: str) -> URLRecord | None:
         return None
     scheme, host, port, path, query, fragment = found.groups()
     return URLRecord._of_components(scheme, host, None if port is None else int(port), path or "/", query, fragment)
+
+
+def parse_plain_reference(text: str, base: URLRecord) -> URLRecord | None:
+    """The URL, if ``text`` is plainly a relative reference without a validation error; None says that it may be one.
+
+    Only what is relative to a special URL other than a file URL is plain.
+    """
+    if base.scheme == "file" or not base.is_special:
+        return None
+    found = _reference().fullmatch(text)
+    if found is None:
+        return None
+    path, ups, rest, query, fragment = found.groups()
+    if rest is not None:
+        path = base.pathname
+        end = path.rfind("/") + 1
+        for _ in range(len(ups) // 3):
+            end = path.rfind("/", 0, end - 1) + 1 or end
+        path = path[:end] + rest
+    elif path is None:
+        path = base.pathname
+        query = base.query if query is None else query
+    url = URLRecord._of_components(base.scheme, base.host, base.port, path, query, fragment)
+    url.username, url.password = base.username, base.password
+    return url

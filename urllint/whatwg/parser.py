@@ -7,7 +7,7 @@ is imported when the first other one comes.
 
 from functools import cache
 
-from urllint.whatwg.fast_path import is_plainly_valid, parse_plainly_valid
+from urllint.whatwg.fast_path import is_plainly_valid, parse_plain_reference, parse_plainly_valid
 from urllint.whatwg.record import URLRecord
 
 TYPE_CHECKING = False  # to import typing takes as long as to import all of this
@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from urllint.whatwg.errors import ValidationError
     from urllint.whatwg.spans import ComponentSpans
     from urllint.whatwg.state_machine import BasicURLParser
+
+_PLAIN_BASE = URLRecord("https", host="h", path=[""])
+"""A base that stands for any: where the components of a plain text stand does not depend on it."""
 
 Base = URLRecord | str | None
 """What a URL can be parsed against: a URL record, the text of a URL, or nothing."""
@@ -50,7 +53,7 @@ class ParseResult:
         """
         from urllint.whatwg.spans import spans_of
 
-        return spans_of(self._machine or _run()(self.input))
+        return spans_of(self._machine or _run()(self.input, _PLAIN_BASE))
 
     def is_fatal(self, index: int) -> bool:
         """Whether the error at ``index`` is the one at which the parser gave up."""
@@ -83,15 +86,19 @@ def parse(input: str, base: Base = None, *, encoding: str = "utf-8") -> ParseRes
     url = parse_plainly_valid(input)
     if url is not None:
         return ParseResult(input, url, ())
-    return parse_by_states(input, base_record, output_encoding)
+    return parse_further(input, base_record, output_encoding)
 
 
-def parse_by_states(
+def parse_further(
     input: str,  # noqa: A002 - the standard's name
     base: URLRecord | None = None,
     encoding: str = "UTF-8",
 ) -> ParseResult:
-    """Parse a URL that is not plainly valid. ``encoding`` is the name of an output encoding."""
+    """Parse a URL that is not plainly an absolute one. ``encoding`` is the name of an output encoding."""
+    if base is not None:
+        url = parse_plain_reference(input, base)
+        if url is not None:
+            return ParseResult(input, url, ())
     machine = _run()(input, base, encoding)
     return ParseResult(input, machine.url if machine.succeeded else None, tuple(machine.errors), machine)
 

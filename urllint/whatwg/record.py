@@ -41,7 +41,7 @@ class URLRecord:
 
     @classmethod
     def _of_components(
-        cls, scheme: str, host: str, port: int | None, path: str, query: str | None, fragment: str | None
+        cls, scheme: str, host: str | None, port: int | None, path: str, query: str | None, fragment: str | None
     ) -> "URLRecord":
         """A URL without credentials, made quickly.
 

@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple, TypeVar, get_args
 
 from urllint.whatwg.errors import ERRORS, ValidationError
 from urllint.whatwg.fast_path import parse_plainly_valid
-from urllint.whatwg.parser import parse, parse_by_states
+from urllint.whatwg.parser import parse, parse_further
 from urllint.whatwg.percent_encoding import USERINFO, utf8_percent_encode
 from urllint.whatwg.record import URLRecord
 from urllint.whatwg.scalar_values import to_scalar_values
@@ -86,7 +86,7 @@ class URL:
         base_record = None if base is None else _base_record(base)
         record = parse_plainly_valid(url)
         if record is None:
-            result = parse_by_states(url, base_record)
+            result = parse_further(url, base_record)
             record = result.url
             if record is None:
                 raise URLError(url, result.errors)
