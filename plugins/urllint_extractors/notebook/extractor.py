@@ -1,8 +1,8 @@
 """URLs in Jupyter notebooks.
 
-Each cell is a region in its language: Markdown, the language of the kernel or of the cell, text. In Python the lines and
-cells of IPython that are in another language (``!wget …``, ``%%html``) are regions of their own. Metadata is read as the
-JSON that it is.
+Each cell is a region in its language: Markdown, the language of the kernel or of the cell, text. In Python the lines
+and cells of IPython that are in another language (``!wget …``, ``%%html``) are regions of their own. Metadata is read
+as the JSON that it is.
 
 Left alone are outputs, which running the cells makes again, so that nobody mends them there, and attachments, which
 are pictures. A file that is not JSON, or no notebook, is read as JSON as far as it goes.
@@ -162,7 +162,9 @@ class _Reader:
     def _add_metadata(self, value: Span) -> None:
         if _SIGN.search(self._text, *value) is not None:
             text = self._text[value.start : value.end]
-            self._regions.append(Region("json", text, SourceMap.identity(value.start, len(text)), Place(NAME, "metadata")))
+            self._regions.append(
+                Region("json", text, SourceMap.identity(value.start, len(text)), Place(NAME, "metadata"))
+            )
 
 
 def _selected(text: str, source_map: SourceMap, spans: Iterable[Span]) -> tuple[str, SourceMap]:

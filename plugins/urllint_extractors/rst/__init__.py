@@ -1,1 +1,1 @@
-"""reStructuredText, as docutils reads it and Sphinx extends it: blocks, inline markup, explicit markup, directives, tables."""
+"""reStructuredText, as docutils reads it and Sphinx extends it: blocks, inline markup, directives, tables."""

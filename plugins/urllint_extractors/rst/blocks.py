@@ -30,7 +30,7 @@ _SHORTEST_RULE: Final = 4
 _DOCTEST: Final = (Place(NAME, "doctest"),)
 
 Element = tuple[str, int]
-"""What a block is, and the number of the line behind it."""
+"""What a block is, empty if it is nothing, and the number of the line behind it."""
 
 
 class BlockReader:
@@ -74,7 +74,7 @@ class BlockReader:
                 self._nested(lines[number:behind], context)
             else:
                 kind, behind = self._element(lines, number, base, context)
-            if governing is not None:
+            if governing is not None and kind:
                 if kind == "suppression":
                     governing.wait(known)
                 else:
@@ -180,7 +180,7 @@ class BlockReader:
 
     # Lines that stand for themselves
 
-    def _doctest(self, lines: list[Line], number: int, base: int, context: Context) -> Element | None:
+    def _doctest(self, lines: list[Line], number: int, _base: int, context: Context) -> Element | None:
         if patterns.PROMPT.match(self.text, *lines[number][1:]) is None:
             return None
         behind = _blank_from(lines, number)
@@ -203,21 +203,21 @@ class BlockReader:
 
     # Tables
 
-    def _grid_table(self, lines: list[Line], number: int, base: int, context: Context) -> Element | None:
+    def _grid_table(self, lines: list[Line], number: int, _base: int, context: Context) -> Element | None:
         if patterns.GRID.match(self.text, *lines[number][1:]) is None:
             return None
         behind = grid_end(self.text, lines, number)
-        if behind is None:
+        if behind is None or not self._table(lines[number:behind], grid_cells, context):
             return None
-        return self._table(lines[number:behind], grid_cells, context) and ("table", behind)
+        return "table", behind
 
-    def _simple_table(self, lines: list[Line], number: int, base: int, context: Context) -> Element | None:
+    def _simple_table(self, lines: list[Line], number: int, _base: int, context: Context) -> Element | None:
         if patterns.SIMPLE_TABLE.match(self.text, *lines[number][1:]) is None:
             return None
         behind = simple_end(self.text, lines, number)
-        if behind is None:
+        if behind is None or not self._table(lines[number:behind], simple_cells, context):
             return None
-        return self._table(lines[number:behind], simple_cells, context) and ("table", behind)
+        return "table", behind
 
     def _table(
         self, lines: list[Line], cells: Callable[[str, list[Line]], list[list[Line]] | None], context: Context

@@ -22,13 +22,14 @@ _WIDE_DELIMITING: Final = "¡·¿;·։‐-‗†-‧‰-‸※-‾、-〃〰・�
 
 _PAIRS: Final = dict(zip("\"'(<[{«‘“‹‚„〈《「『【（［｛", "\"')>]}»’”›‘“〉》」』】）］｝", strict=True))
 
-# A name of letters and digits with single marks inside. It is bounded, so that a long chain is not read again and again.
+# A name of letters and digits with single marks inside; bounded, so that a long chain is not read again and again.
 SIMPLE_NAME: Final = r"(?:(?!_)\w){1,60}(?:[-._+:](?:(?!_)\w){1,60}){0,8}"
 
 # https://docutils.sourceforge.io/docs/ref/rst/restructuredtext.html#standalone-hyperlinks
 _UNIT: Final = r"[-_.!~*'()\[\];/:@&=+$,%a-zA-Z0-9]"
 _LAST_UNIT: Final = rf"(?:[_~*/=+a-zA-Z0-9]|{_UNIT}(?=>))"
-NO_UNIT: Final = re.compile(r"[^-_.!~*'()\[\];/:@&=+$,%a-zA-Z0-9?#]")
+PUNCTUATION_AT_END: Final = re.compile(r"[-.!'()\[\];:@&$,%?#]+")
+"""What a link may hold and not end with."""
 _MAIL_UNIT: Final = r"[-_!~*'{|}/#?^`&=+$%a-zA-Z0-9]"
 ADDRESS: Final = re.compile(
     rf"{_MAIL_UNIT}{{1,200}}(?:\.{_MAIL_UNIT}{{1,200}}){{0,20}}@"

@@ -55,7 +55,7 @@ class ExplicitReader:
             self._directives.read(directive[1], lines[number:behind], directive.end(), context)
             return "directive", behind
         if not first and (number + 1 >= len(lines) or lines[number + 1][0] == BLANK):
-            return "comment", number + 1  # an empty one, which ends a list or quote
+            return "", number + 1  # an empty comment, which ends a list or quote
         return self._comment(lines[number:behind], offset, context), behind
 
     def read_anonymous(
@@ -121,7 +121,7 @@ class ExplicitReader:
             )
         if not reading.has_suppressions or self._text.find(MARK, *span) < 0:
             return "comment"
-        inner = self._text[span.start + 2 : span.end]
+        inner = reading.source[span.start + 2 : span.end]
         reading.extraction.comments.append(Comment(span, inner))
         return "suppression"
 
@@ -145,4 +145,3 @@ def _end_of_name(text: str, start: int, end: int) -> int | None:
 
 def _ends_name(text: str, colon: int, start: int, end: int) -> bool:
     return (colon + 1 >= end or text[colon + 1].isspace()) and not is_escaped(text, colon, start)
-

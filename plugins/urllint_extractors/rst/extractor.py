@@ -17,7 +17,7 @@ from typing import Final
 
 from urllint.plugin import Document, Extraction, FoundUrl
 from urllint_extractors.rst.blocks import BlockReader
-from urllint_extractors.rst.lines import lines_of, with_line_feeds
+from urllint_extractors.rst.lines import lines_of
 from urllint_extractors.rst.reading import Context, Reading
 from urllint_extractors.rst.writing import write
 
@@ -29,7 +29,7 @@ class RstExtractor:
 
     def extract(self, document: Document) -> Extraction:
         """Everything in ``document``."""
-        reading = Reading(with_line_feeds(document.text))
+        reading = Reading(document.text)
         BlockReader(reading).read(lines_of(reading.text), 0, Context())
         extraction = reading.extraction
         extraction.urls.sort(key=_SPAN)

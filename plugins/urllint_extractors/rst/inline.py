@@ -24,7 +24,7 @@ from urllint.plugin import (
     role_in_text,
     scan,
 )
-from urllint_extractors.rst.characters import NO_UNIT, Patterns, closes, patterns
+from urllint_extractors.rst.characters import PUNCTUATION_AT_END, Patterns, closes, patterns
 from urllint_extractors.rst.destinations import destination, is_escaped
 from urllint_extractors.rst.lines import Chunk
 from urllint_extractors.rst.names import id_of
@@ -135,9 +135,9 @@ class InlineReader:
         while text_end > start and text[text_end - 1].isspace():
             text_end -= 1
         self._plain(chunk, start, text_end, role)
-        if text.endswith("_", *embedded) and not is_escaped(text, embedded.end - 1, embedded.start):
-            if self.patterns.uri.match(text, *embedded) is None:
-                return  # the name of a target
+        may_be_name = text.endswith("_", *embedded) and not is_escaped(text, embedded.end - 1, embedded.start)
+        if may_be_name and self.patterns.uri.match(text, *embedded) is None:
+            return
         is_plain = start < text_end and chunk.source_map is None and _MARKUP.search(text, start, text_end) is None
         url = destination(
             chunk._replace(start=embedded.start, end=embedded.end),
@@ -197,12 +197,15 @@ class InlineReader:
         for at, to, form, holes in candidates:
             own = None if source_map is None else source_map.slice(at, to)
             is_plain = own is None or (len(own.pieces) == 1 and own.pieces[0].is_run)
+            is_no_link = is_title or (
+                own is not None and not own.pieces[0].is_run
+            )  # the escape keeps it from being one
             self._urls.append(
                 FoundUrl(
                     text=text[at:to],
                     span=Span(at, to) if source_map is None else source_map.raw_span(at, to),
                     places=_TEXT,
-                    role="verbatim" if is_title else role_in_text(role, text, at, to),
+                    role="verbatim" if is_no_link else role_in_text(role, text, at, to),
                     source_map=None if is_plain else own,
                     holes=holes,
                     form=form,
@@ -214,21 +217,28 @@ class InlineReader:
         found = list(scan(text, start, end))
         for number, candidate in enumerate(found):
             limit = found[number + 1].start if number + 1 < len(found) else end
-            found[number] = self._ended(text, candidate, limit, end)
+            found[number] = self._ended(text, candidate, limit)
         if text.find("mailto:", start, end) < 0:
             return found
-        for match in _MAIL.finditer(text, start, end):
-            uri = self.patterns.uri.match(text, match.start(), end)
-            if uri is not None and not any(each.start < uri.end() and match.start() < each.end for each in found):
-                found.append(Candidate(match.start(), uri.end(), "url"))
+        bounds = [start, *(bound for each in found for bound in (each.start, each.end)), end]
+        gaps = zip(bounds[::2], bounds[1::2], strict=True)
+        for low, high in gaps:
+            for match in _MAIL.finditer(text, low, high):
+                uri = self.patterns.uri.match(text, match.start(), high)
+                if uri is not None:
+                    found.append(Candidate(match.start(), uri.end(), "url"))
         return sorted(found)
 
-    def _ended(self, text: str, candidate: Candidate, limit: int, end: int) -> Candidate:
-        """The candidate with docutils' end, unless it holds what no link of docutils holds, such as a placeholder."""
-        uri = self.patterns.uri.match(text, candidate.start, end)
-        if uri is None or uri.end() == candidate.end or uri.end() > limit:
+    def _ended(self, text: str, candidate: Candidate, limit: int) -> Candidate:
+        """The candidate with docutils' end.
+
+        What docutils cuts off because it holds a character that no link of docutils holds, or a placeholder, or stands
+        before one, is part of the URL all the same.
+        """
+        uri = self.patterns.uri.match(text, candidate.start, limit)
+        if uri is None or uri.end() == candidate.end:
             return candidate
-        if uri.end() < candidate.end and NO_UNIT.search(text, uri.end(), candidate.end) is not None:
+        if uri.end() < candidate.end and PUNCTUATION_AT_END.fullmatch(text, uri.end(), candidate.end) is None:
             return candidate
         length = uri.end() - candidate.start
         holes = [hole for hole in candidate.holes if hole.end <= length]
@@ -245,4 +255,3 @@ def _unescaped(text: str, start: int, end: int) -> tuple[str, SourceMap]:
         at = match.end()
     builder.add(text[at:end], at, end - at)
     return builder.text, builder.source_map()
-

@@ -24,7 +24,7 @@ TAB: Final = 8
 """Tab stops are at multiples of this."""
 
 _LONE_CR: Final = re.compile(r"\r(?!\n)")
-_LINE_END: Final = re.compile(r"\r?\n|\Z")
+_LINE_END: Final = re.compile(r"\r\n?|\n|\Z")
 
 
 class Chunk(NamedTuple):

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from urllint.plugin import Comment, Extraction, Place, Region, Role, Span
-from urllint_extractors.rst.lines import BLANK, Chunk, Line, extent, joined, verbatim
+from urllint_extractors.rst.lines import BLANK, Chunk, Line, extent, joined, verbatim, with_line_feeds
 
 NAME: Final = "rst"
 MARK: Final = "urllint:"
@@ -44,13 +44,15 @@ class Context(NamedTuple):
 class Reading:
     """One document on its way to an `Extraction`.
 
-    ``highlight`` is the language of code that names none.
+    ``text`` is what is read: the document's own, ``source``, in which every line ends with a line feed. ``highlight``
+    is the language of code that names none.
     """
 
-    __slots__ = ("_signs", "extraction", "has_suppressions", "highlight", "text")
+    __slots__ = ("_signs", "extraction", "has_suppressions", "highlight", "source", "text")
 
-    def __init__(self, text: str) -> None:
-        self.text = text
+    def __init__(self, source: str) -> None:
+        self.source = source
+        self.text = text = with_line_feeds(source)
         self.extraction = Extraction()
         self.has_suppressions = MARK in text
         self.highlight = "text"
@@ -82,7 +84,7 @@ class Reading:
         span = extent(lines)
         is_suppressing = self.has_suppressions and self.text.find(MARK, *span) >= 0
         if language in _LINKING or is_suppressing or self.has_sign(*span):
-            text, source_map = verbatim(self.text, lines, base, in_cell=context.in_cell)
+            text, source_map = verbatim(self.source, lines, base, in_cell=context.in_cell)
             self.extraction.regions.append(Region(language, text, source_map, place, role))
 
 

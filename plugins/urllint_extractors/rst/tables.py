@@ -20,8 +20,8 @@ _SIMPLE_RULE: Final = re.compile(r"=+[ \t=]*\Z")
 _SPAN_RULE: Final = re.compile(r"[-=][-= ]*\Z")
 _COLUMN: Final = re.compile(r"[-=]+")
 
-_STEPS_PER_CHARACTER: Final = 40
-"""How often a character of a grid may be looked at; a table with borders in every place takes more, and is malformed."""
+_STEPS_PER_CHARACTER: Final = 16
+"""How often a character of a grid may be looked at, on average; what takes more is malformed."""
 
 
 class _Row(NamedTuple):
@@ -202,10 +202,15 @@ def simple_cells(text: str, lines: list[Line]) -> list[list[Line]] | None:
 
 
 def _row_cells(text: str, rows: list[_Row], columns: list[tuple[int, int]]) -> Iterator[list[Line]]:
-    """The cells of one row of a simple table; the last column goes to the end of the line."""
+    """The cells of one row of a simple table; the last column goes to the end of the line.
+
+    A row with text between two columns is malformed: it is one cell.
+    """
     if not rows or not columns:
         return
-    bounds = [(start, following[0]) for (start, _), following in pairwise(columns)]
-    bounds.append((columns[-1][0], max(len(row.text) for row in rows)))
+    width = max(len(row.text) for row in rows)
+    bounds = [*columns[:-1], (columns[-1][0], max(width, columns[-1][1]))]
+    if any(row.text[end:start].strip() for (_, end), (start, _) in pairwise(bounds) for row in rows):
+        bounds = [(0, width)]
     for start, end in bounds:
         yield [_cell_line(text, row, start, end) for row in rows]

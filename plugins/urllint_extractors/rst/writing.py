@@ -10,7 +10,7 @@ from urllint_extractors.rst.reading import CODE, LITERAL_BLOCK, RAW
 
 _REGIONS: Final = frozenset({CODE.kind, LITERAL_BLOCK.kind, RAW.kind})
 
-_ESCAPED_IN_URL: Final = re.compile(r"[\\`<> ]|_\Z|\A[_`|]")
+_ESCAPED_IN_URL: Final = re.compile(r"[\\`<> ]|_\Z|\A[_:]")
 _NEVER: Final = re.compile(r"[\x00-\x1f\x7f]")
 # What docutils' standalone hyperlinks hold, and what ends one or begins other markup.
 _UNIT_OF_TEXT: Final = re.compile(r"[-.!~'()\[\];/:@&=+$,%a-zA-Z0-9?#_*]*")
@@ -35,13 +35,14 @@ def write(text: str, found: FoundUrl, raw: str) -> str | None:
 
 
 def _destination(text: str, found: FoundUrl, is_whole: bool) -> str | None:
-    if _NEVER.search(text) or not (text or not is_whole):
+    # Not even an escaped space can stand at an end.
+    if _NEVER.search(text) or text != text.strip() or (is_whole and not text):
         return None
     if is_whole and found.text.startswith("mailto:") and found.source_map is not None:
         first = found.source_map.pieces[0]
         if first.raw_length == 0:
             text = text.removeprefix("mailto:")
-    return _ESCAPED_IN_URL.sub(r"\\\g<0>", text) or (None if is_whole else "")
+    return _ESCAPED_IN_URL.sub(r"\\\g<0>", text)
 
 
 def _text(text: str, found: FoundUrl, raw: str, is_whole: bool) -> str | None:

@@ -1,0 +1,81 @@
+"""What the quick pass needs to know of reStructuredText: whether a file can hold anything but plain URLs.
+
+It stands apart from the extractor, which a file that the quick pass clears does not need. *Plain* is an absolute
+``http(s)`` URL of safe characters on one line, which the quick pass judges itself, or a relative reference that is
+valid whatever base it is read with. Everything that begins a place for a URL is looked at wherever it stands, in code,
+too.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+_SAFE: Final = r"[A-Za-z0-9._~/?=,+@-]"
+_ESCAPED: Final = r"%[0-9A-Fa-f]{2}"
+_RELATIVE: Final = rf"(?!//){_SAFE}*(?:(?:{_ESCAPED}|&){_SAFE}*)*(?:\#{_SAFE}*(?:(?:{_ESCAPED}|&){_SAFE}*)*)?"
+_ABSOLUTE: Final = r"https?://[A-Za-z0-9._~!$*+,;=@/?#&%:-]*(?<=[A-Za-z0-9/=_-])"
+_URL: Final = rf"(?:{_ABSOLUTE}|{_RELATIVE})"
+_ADDRESS: Final = r"[A-Za-z0-9._+-]+@[A-Za-z0-9.-]+"
+
+# The next line is no part of the same URL: it is blank, or begins at the margin, or is an option.
+_LINE_ENDS: Final = r"[ \t]*(?=\r?\n(?:[ \t]*\r?\n|[ \t]*:|\S|\Z)|\Z)"
+
+# Each place for a URL begins with something that is counted, and must go on in a plain way just as often.
+_PLACES: Final = tuple(
+    (re.compile(begins.encode()), re.compile(plain.encode()))
+    for begins, plain in (
+        (r">`_", rf"<(?:{_URL}|mailto:{_ADDRESS})>`_"),
+        (
+            r"\.\.[ \t]+_",
+            rf"(?m:^)([ \t]*)\.\.[ \t]+_(?:`[^:`\\\r\n]*`|[^:`\\\r\n]*):"
+            rf"(?:[ \t]+(?:{_URL}|mailto:{_ADDRESS}|`[^`\\\r\n]*`_))?"
+            r"[ \t]*(?=\r?\n(?:[ \t]*\r?\n|(?:\1)?\S|\Z)|\Z)",
+        ),
+        (r"(?<![^\s|])__[ \t]", rf"(?<![^\s|])__[ \t]+{_URL}{_LINE_ENDS}"),
+        (r"(?i:image|figure) ?::", rf"(?i:image|figure) ?::[ \t]+{_URL}{_LINE_ENDS}"),
+        (r":(?i:target|url):", rf":(?i:target|url):[ \t]+{_URL}{_LINE_ENDS}"),
+    )
+)
+
+# Languages whose literals and comments hold no URLs but those that are written out, or which are shown only.
+_PLAIN_LANGUAGES: Final = (
+    r"(?:apache|bash|bat|c|c\+\+|cfg|cmake|console|cpp|csharp|default|diff|doscon|dot|git|go|ini|java|json|make|nginx"
+    r"|none|po|powershell|psql|pycon|pytb|py|python3?|rst|restructuredtext|ruby|rust|shell(?:-session)?|sh|sql|sqlite3"
+    r"|text|toml|yaml)"
+)
+_OTHER_LANGUAGE: Final = re.compile(
+    (
+        r"(?i:raw ?::|(?:code|code-block|sourcecode|highlight) ?::"
+        rf"(?![ \t]+{_PLAIN_LANGUAGES}[ \t]*\r?\n|[ \t]*\r?\n))"
+    ).encode()
+)
+_ENTRY_GOES_ON: Final = re.compile(rb"://(?:[^\s<>\"'`()\[\]{}|\\^:]|:(?!//))*[\"'`()\[\]{}|\\^]")
+
+# Patterns that begin with a literal each, because one with alternatives is many times slower.
+_OTHER_FORMS: Final = tuple(
+    re.compile(pattern)
+    for pattern in (
+        rb"https?(?::/?(?!/)|:///|;?//|:\\)",
+        rb":(?i:(?<=tel:)|(?<=urn:)|(?<=data:)|(?<=news:))(?![\s`])",
+        rf":(?i:(?<=mailto:))(?!\s|{_ADDRESS}[)\s>,])".encode(),
+        rb"\\(?:x|u00|U000000)(?:2[Ff]|3[Aa])",
+        rb"\\:\\?/",
+        rb":\\/",
+        rb":/\\",
+        # docutils goes on behind a quotation mark or bracket
+        rb"://(?:[A-Za-z0-9._~/?=&%+@,;!$*#-]|:(?!//))*['()\[\]][^\s\"<>`A-Za-z0-9_~*/=+]*[A-Za-z0-9_~*/=+]",
+    )
+)
+_LITERAL_GOES_ON: Final = re.compile(rb"""://[^\s"':]*(?::(?!//)[^\s"':]*)*["']\s*(?:\\|\#|[rRbBuUfFtT]{0,2}["'])""")
+
+
+def quick(data: bytes) -> bool:
+    """Whether every target, embedded URL, directive and bare URL in a file is plain."""
+    return (
+        all(len(begins.findall(data)) == len(plain.findall(data)) for begins, plain in _PLACES)
+        and not any(pattern.search(data) for pattern in _OTHER_FORMS)
+        and _LITERAL_GOES_ON.search(data) is None
+        and _OTHER_LANGUAGE.search(data) is None
+        and (b"toctree" not in data.lower() or _ENTRY_GOES_ON.search(data) is None)
+    )
