@@ -10,9 +10,11 @@ measured, each of them for all URLs:
 - join: resolve a reference, the path and query of one of the URLs, against an object made before
 - set: give one parameter of the query a value, and serialize the URL
 
-Those who take part run in turn, round by round, so that a drift of the machine's speed meets all of them; medians and
-their ratios are printed. Each library is used as its documentation says, and what caches is cleared before each round.
-What a library refuses, it has answered. Peers that are not installed are left out:
+And how long it takes to import them, each time in a new process.
+
+Those who take part run in turn, round by round, so that a drift of the machine's speed meets all of them; the medians
+of the processor's time are printed, and their ratios. Each library is used as its documentation says, and what caches
+is cleared before each round. What a library refuses, it has answered. Peers that are not installed are left out:
 ``pip install yarl ada-url can-ada pywhatwgurl``.
 """
 
@@ -20,7 +22,10 @@ from __future__ import annotations
 
 import argparse
 import gc
+import os
 import statistics
+import subprocess
+import sys
 import time
 import urllib.parse
 from collections.abc import Callable, Iterator
@@ -245,13 +250,29 @@ def seconds(task: Task, texts: list[str]) -> float:
     gc.collect()
     run = task.run
     refused = 0
-    started = time.perf_counter()
+    started = time.process_time()
     for text in texts:
         try:
             run(text)
         except (ValueError, AssertionError):  # noqa: PERF203 - that is how they answer
             refused += 1
-    return time.perf_counter() - started
+    return time.process_time() - started
+
+
+IMPORT = "import time; start = time.process_time(); import {}; print(time.process_time() - start)"
+
+
+def imports(rounds: int) -> dict[str, float]:
+    """How long it takes to import each library that is installed."""
+    taken: dict[str, list[float]] = {}
+    environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": ""}
+    for number in range(rounds + 1):
+        for name in ("urllib.parse", "urllint.whatwg", *PEERS):
+            command = [sys.executable, "-c", IMPORT.format(name)]
+            done = subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
+            if done.returncode == 0 and number:  # the first round compiles what has not been imported before
+                taken.setdefault(name, []).append(float(done.stdout))
+    return {name: statistics.median(times) for name, times in taken.items()}
 
 
 def references(urls: list[str]) -> list[str]:
@@ -285,11 +306,15 @@ def main() -> None:
     for (what, library), taken in sorted(medians.items(), key=lambda item: list(inputs).index(item[0][0])):
         own = medians[what, "urllint"]
         print(f"{what:8}{library:16}{taken / len(inputs[what]) * 1e6:14.2f}{taken / own:16.2f}")
-    print("goals: read takes at most 2 times what yarl takes, and pywhatwgurl at least 10 times what urllint takes")
+    print(f"\n{'':24}{'milliseconds':>14}{'times urllib.parse':>20}")
+    costs = imports(4 * arguments.rounds)
+    for name, cost in costs.items():
+        print(f"import {name:17}{cost * 1000:14.1f}{cost / costs['urllib.parse']:20.2f}")
+    print("\ngoals: to import takes at most 1.5 times what urllib.parse takes,")
+    print("read at most 2 times what yarl takes, and pywhatwgurl at least 10 times what urllint takes:")
     for library in ("yarl", "pywhatwgurl"):
         if (READ, library) in medians:
-            ratio = medians[READ, library] / medians[READ, "urllint"]
-            print(f"{library}: {ratio:.1f} times urllint, which is {1 / ratio:.2f} times it")
+            print(f"{library}: {medians[READ, library] / medians[READ, 'urllint']:.1f} times urllint")
 
 
 if __name__ == "__main__":
