@@ -142,13 +142,17 @@ class _Reading:
                 self._comment(token)
                 if self.has_suppressions and self.text.find(MARK, token.start, token.end) >= 0:
                     comments.append(token)
-            elif token.is_broken:
+            elif token.is_broken or (token.form.sort == "skip" and self._may_be_lost(token)):
                 self._plain(token.start, token.end, "text", "source", self.grammar.row.role)
             elif token.form.sort == "string" and self._has_trigger(token.start, token.end):
                 self._string(token, depth)
         if at < end:
             self._between(at, end)
         return comments
+
+    def _may_be_lost(self, token: Token) -> bool:
+        """Whether a regular expression goes over lines, which may mean that it is none."""
+        return token.form.kind == "pattern" and "\n" in self.text[token.start : token.end]
 
     def _between(self, start: int, end: int) -> None:
         """What is neither string nor comment: words without quotes, or code in which the scanner has lost its way."""

@@ -18,8 +18,13 @@ from urllint_extractors.code.table import row_of
 _EOL: Final = r"\r\n"
 _ESCAPED: Final = rf"(?:\r\n|[^{_EOL}])"
 _ESCAPED_OR_LINE: Final = r"(?:\r\n|[\s\S])"
-_BLOCK: Final = r"/\*[^*]{0,200}\*/"
-_BETWEEN: Final = {"/": rf"//[^{_EOL}]{{0,200}}|{_BLOCK}", "#": rf"#[^{_EOL}]{{0,200}}", "-": rf"--[^{_EOL}]{{0,200}}"}
+_BLOCK: Final = r"/\*(?:[^*]|\*(?!/)){0,400}\*/"
+_TO_LINE_END: Final = rf"[^{_EOL}]*(?=[{_EOL}]|\Z)"
+_BETWEEN: Final = {"/": rf"//{_TO_LINE_END}|{_BLOCK}", "#": f"#{_TO_LINE_END}", "-": f"--{_TO_LINE_END}"}
+"""A comment that can stand between a string and what joins it with something else, by how line comments begin.
+
+Each can be matched in one way only, so that a search in vain takes no more time than a look at it.
+"""
 
 
 class Grammar:
@@ -45,7 +50,7 @@ class Grammar:
         self.pattern = re.compile("|".join(map(_token, self.forms)))
         self.is_closed = (False, *(is_closed for _ in self.forms for is_closed in (False, True)))
         between = _BETWEEN.get(language.lines[0][0] if language.lines else "", _BLOCK)
-        self.joins = re.compile(rf"(?:\s{{1,200}}|{between}){{0,9}}(?:{row.joins})") if row.joins else None
+        self.joins = re.compile(rf"(?:\s|{between}){{0,200}}(?:{row.joins})") if row.joins else None
         self.calls = re.compile(rf"(?:{row.calls})[^()\r\n]*\Z") if row.calls else None
         self._nested: dict[str, re.Pattern[str]] = {}
         self._bodies: dict[tuple[str, str, bool], re.Pattern[str]] = {}

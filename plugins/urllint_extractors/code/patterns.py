@@ -9,7 +9,7 @@ from urllint.plugin import Candidate
 
 # What shows that the word around a candidate is a pattern.
 _SIGN: Final = re.compile(
-    r"\\[./?()\[\]{}+*^$|-]|\\[dDwWsSbB](?=https?\b|[^A-Za-z]|\Z)|\(\?[:=!<Pimsx]|\[\^|(?<![A-Za-z])\.[*+](?!\*)"
+    r"\\[./?()\[\]{}+*^$|-]|\\[dDwWsSbB](?=https?\b|[^A-Za-z]|\Z)|\(\?[:=!<Pimsx]|\[\^|(?<![A-Za-z0-9])\.[*+](?!\*)"
     r"|\][*+]|\)[*+](?=[\w/(\[\\?])|\]\{\d|\w\?://|^\^|[)*+/]\$$"
 )
 _CALL: Final = re.compile(
@@ -18,8 +18,8 @@ _CALL: Final = re.compile(
     r"\s{0,20}(?:pattern:\s{0,4})?[@$rRu]{0,2}\Z"
 )
 _LONGEST_CALL: Final = 100
-_WORD_BEFORE: Final = re.compile(r"\S*\Z")
-_WORD_AFTER: Final = re.compile(r"\S*")
+_WORD_BEFORE: Final = re.compile(r"[^\s\"'`]*\Z")
+_WORD_AFTER: Final = re.compile(r"[^\s\"'`]*")
 _LONGEST_WORD: Final = 60
 
 

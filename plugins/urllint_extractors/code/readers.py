@@ -160,10 +160,10 @@ def percent(scanner: Scanner, form: Form, start: int, begin: int, limit: int) ->
 _QUOTE_OPERATOR: Final = re.compile(r"([a-z]+)[ \t]*")
 
 
-def operator(scanner: Scanner, form: Form, start: int, begin: int, limit: int) -> Token | None:  # noqa: ARG001 - all readers take the same
+def operator(scanner: Scanner, form: Form, start: int, begin: int, limit: int) -> Token | None:
     """``q{...}`` of Perl and its relatives; a substitution has two parts."""
     name_match = _QUOTE_OPERATOR.match(scanner.text, start)
-    if name_match is None:
+    if name_match is None or name_match.end() < begin:
         return None
     name = name_match.group(1)
     raw, pattern = form.variants
@@ -171,15 +171,14 @@ def operator(scanner: Scanner, form: Form, start: int, begin: int, limit: int) -
     token = _quoted(scanner, kind, start, name_match.end(), limit)
     if name not in ("s", "tr", "y") or token.is_broken:
         return token
-    if scanner.text[token.body - 1] not in _BRACKETS:
-        second = _quoted(scanner, kind, start, token.end - 1, limit)
-    else:
+    at = token.end - 1
+    if scanner.text[token.body - 1] in _BRACKETS:
         opening = _SPACE.match(scanner.text, token.end, limit)
         at = token.end if opening is None else opening.end()
         if at >= limit or scanner.text[at].isalnum():
             return token
-        second = _quoted(scanner, kind, start, at, limit)
-    return second._replace(start=start, body=token.body)
+    # What a substitution puts in place of the pattern is a string.
+    return _quoted(scanner, form if name == "s" else kind, start, at, limit)
 
 
 _SPACE: Final = re.compile(r"\s*")

@@ -188,7 +188,7 @@ ROWS: Final = {
         ),
         comment_rule=r"(?<!\$MARK)",
         joins=r"\.",
-        sign=r"[$@%&]\w|\buse\s|\bmy\s|\bsub\s|\bprint\b",
+        sign=r"(?m:^)(?:#!.*perl|=[a-z]|[ \t]*(?:use|my|our|sub|package|require|print|local|BEGIN|if|push)\b)",
     ),
     "lua": Row(
         (
