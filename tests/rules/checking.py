@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from urllint_rules.manifest import RULES
 
@@ -24,11 +24,14 @@ REGISTRY = Registry.load()
 
 
 class DefaultSettings:
-    """The default settings for every path."""
+    """The default settings for every path, with the rules of some groups only if ``groups`` names them."""
+
+    def __init__(self, groups: tuple[str, ...] | None = None) -> None:
+        self._settings = Settings(root="/", select=groups)
 
     def for_path(self, path: str, /) -> Settings:
         """The settings for ``path``."""
-        return Settings(root="/")
+        return self._settings
 
 
 def check(
@@ -40,13 +43,15 @@ def check(
     holes: bool = False,
     path: str = "page.txt",
     options: Mapping[str, Mapping[str, OptionValue]] | None = None,
+    groups: Collection[str] = ("standard",),
 ) -> list[Finding]:
-    """The findings on ``text``, found where a URL of that role stands; nothing is suppressed or selected away.
+    """The findings of the rules of ``groups`` on ``text``, found where a URL of that role stands; none is suppressed.
 
     With ``base`` the document's base URL is known; with ``relative`` the text may be relative and no base is known.
     With ``holes`` placeholders are looked for. ``options`` gives rules options by name.
     """
-    selected = [Selected(spec, None, tuple((options or {}).get(spec.name, {}).items())) for spec in RULES]
+    given = options or {}
+    selected = [Selected(spec, None, tuple(given.get(spec.name, {}).items())) for spec in RULES if spec.group in groups]
     found = FoundUrl(
         text=text,
         span=Span(0, len(text)),

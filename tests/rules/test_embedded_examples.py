@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 
-from tests.rules.checking import REGISTRY, DefaultSettings, leading
+from tests.rules.checking import REGISTRY, SPECS, DefaultSettings, leading
 from tests.rules.embedding import WRITERS, Embedded, documents
 from tests.rules.test_examples import BAD, GOOD
 from urllint.engine.linter import Linter
 from urllint.model import Finding
 from urllint.rule import Example
 
-WAYS = {
-    "in full": Linter(REGISTRY, DefaultSettings(), quick_pass=False),
-    "with the quick pass": Linter(REGISTRY, DefaultSettings()),
-}
+WAYS = ("in full", "with the quick pass")
 
 
-def findings_in(text: str, path: str, way: str = "in full") -> list[Finding]:
-    """The findings that people see in a file of that content."""
-    result = WAYS[way].check_bytes(text.encode("utf-8", "surrogatepass"), path)
+@cache
+def linter(group: str, way: str) -> Linter:
+    """One that asks the rules of a group."""
+    return Linter(REGISTRY, DefaultSettings((group,)), quick_pass=way != "in full")
+
+
+def findings_in(text: str, path: str, way: str = "in full", group: str = "standard") -> list[Finding]:
+    """What people see of the findings of a group's rules in a file of that content."""
+    result = linter(group, way).check_bytes(text.encode("utf-8", "surrogatepass"), path)
     return leading(list(result.findings))
 
 
@@ -35,7 +40,7 @@ CASES = [(name, example, document) for name, example in BAD for document in docu
 def test_a_bad_example_is_told_at_its_place_in_the_file(
     name: str, example: Example, document: Embedded, way: str
 ) -> None:
-    (finding,) = findings_in(document.text, document.path, way)
+    (finding,) = findings_in(document.text, document.path, way, SPECS[name].group)
     assert finding.rule == name
     assert finding.url == example.url
     assert finding.decoded is not None
@@ -45,14 +50,16 @@ def test_a_bad_example_is_told_at_its_place_in_the_file(
     assert finding.location.raw == document.text[slice(*finding.span)]
 
 
-GOOD_CASES = [(url, document) for _, url in GOOD for document in documents(Example(url, ""))]
+GOOD_CASES = [(name, url, document) for name, url in GOOD for document in documents(Example(url, ""))]
 
 
 @pytest.mark.parametrize(
-    ("url", "document"), GOOD_CASES, ids=[f"{document.path}: {url!r}" for url, document in GOOD_CASES]
+    ("name", "url", "document"),
+    GOOD_CASES,
+    ids=[f"{name} in {document.path}: {url!r}" for name, url, document in GOOD_CASES],
 )
-def test_a_good_example_is_silent_in_every_format(url: str, document: Embedded) -> None:
-    assert findings_in(document.text, document.path) == []
+def test_a_good_example_is_silent_in_every_format(name: str, url: str, document: Embedded) -> None:
+    assert findings_in(document.text, document.path, group=SPECS[name].group) == []
 
 
 def test_every_rule_is_tried_in_every_format_that_can_hold_it() -> None:

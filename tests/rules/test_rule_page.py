@@ -20,7 +20,7 @@ IPv4-non-decimal-part: A part of an IPv4 address that is octal or hexadecimal.
   fix        yes
   since      0.1.0
   leads      its finding stands for those of IPv4-too-few-parts, IPv4-empty-part, domain-to-ASCII,
-             domain-percent-encoded on the same URL
+             domain-percent-encoded, parsers-disagree on the same URL
   see        https://url.spec.whatwg.org/#ipv4-non-decimal-part
 
 What it reports

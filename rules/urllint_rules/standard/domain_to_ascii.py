@@ -49,7 +49,7 @@ class DomainToASCII(StandardErrorRule):
     summary = "A domain breaks the rules of domain names or of internationalized domain names."
     severity = "error"
     triggers = Triggers(errors=(name,))
-    explains = ("domain-percent-encoded",)
+    explains = ("domain-percent-encoded", "parsers-disagree")
     options = (
         OptionSpec(
             "conditions",

@@ -28,6 +28,7 @@ class FileInvalidWindowsDriveLetterHost(StandardErrorRule):
     summary = "A Windows drive letter stands where the host of a file URL belongs."
     severity = "warning"
     triggers = Triggers(errors=(name,))
+    explains = ("parsers-disagree",)
     advice = "Write three slashes before the drive."
     bad = (
         Example("file://C:/reports/", "C:", "file:///C:/reports/"),

@@ -27,6 +27,7 @@ class HostInvalidCodePoint(StandardErrorRule):
     summary = "A character cannot stand in a host."
     severity = "error"
     triggers = Triggers(errors=(name,))
+    explains = ("parsers-disagree",)
     advice = "Remove the character from the host, or percent-encode it if it belongs to the name."
     bad = (
         Example("ssh://git^mirror.example/repository", "^"),

@@ -33,7 +33,7 @@ class HostMissing(StandardErrorRule):
     summary = "A URL has no host, and must have one."
     severity = "error"
     triggers = Triggers(errors=(name,))
-    explains = ("special-scheme-missing-following-solidus",)
+    explains = ("special-scheme-missing-following-solidus", "parsers-disagree")
     advice = "Write the host after the two slashes."
     bad = (
         Example("http://?q=1", ""),

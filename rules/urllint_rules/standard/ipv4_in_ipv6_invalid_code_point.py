@@ -27,7 +27,7 @@ class IPv4InIPv6InvalidCodePoint(StandardErrorRule):
     summary = "An IPv4 address in an IPv6 address is not four decimal numbers without leading zeros."
     severity = "error"
     triggers = Triggers(errors=(name,))
-    explains = ("IPv6-piece-leading-zero",)
+    explains = ("IPv6-piece-leading-zero", "parsers-disagree")
     advice = "Write the dotted part as four decimal numbers without leading zeros."
     bad = (
         Example("http://[::ffff:192.0.2.x]/", "x"),

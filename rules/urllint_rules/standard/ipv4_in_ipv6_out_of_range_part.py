@@ -25,7 +25,7 @@ class IPv4InIPv6OutOfRangePart(StandardErrorRule):
     summary = "A part of the IPv4 address in an IPv6 address is over 255."
     severity = "error"
     triggers = Triggers(errors=(name,))
-    explains = ("IPv6-piece-leading-zero",)
+    explains = ("IPv6-piece-leading-zero", "parsers-disagree")
     advice = "Write the dotted part as four decimal numbers from 0 to 255."
     bad = (
         Example("http://[::ffff:192.0.2.256]/", "256"),

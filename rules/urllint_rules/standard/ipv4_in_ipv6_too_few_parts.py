@@ -25,7 +25,7 @@ class IPv4InIPv6TooFewParts(StandardErrorRule):
     summary = "The IPv4 address in an IPv6 address has fewer than four parts."
     severity = "error"
     triggers = Triggers(errors=(name,))
-    explains = ("IPv6-piece-leading-zero",)
+    explains = ("IPv6-piece-leading-zero", "parsers-disagree")
     advice = "Write the dotted part as four decimal numbers."
     bad = (
         Example("http://[::ffff:192.0.2]/", "192.0.2"),

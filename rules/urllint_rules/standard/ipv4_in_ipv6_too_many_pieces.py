@@ -26,7 +26,7 @@ class IPv4InIPv6TooManyPieces(StandardErrorRule):
     summary = "An IPv6 address has no room left for the IPv4 address at its end."
     severity = "error"
     triggers = Triggers(errors=(name,))
-    explains = ("IPv6-piece-leading-zero",)
+    explains = ("IPv6-piece-leading-zero", "parsers-disagree")
     advice = "Put at most six pieces before an address in dotted form."
     bad = (
         Example("http://[1:2:3:4:5:6:7:192.0.2.1]/", "192.0.2.1"),

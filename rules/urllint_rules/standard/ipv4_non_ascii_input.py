@@ -35,6 +35,7 @@ class IPv4NonASCIIInput(StandardErrorRule):
         "IPv4-empty-part",
         "domain-to-ASCII",
         "domain-percent-encoded",
+        "parsers-disagree",
     )
     advice = "Write the address with the ASCII digits 0 to 9 and full stops."
     bad = (

@@ -31,7 +31,13 @@ class IPv4NonDecimalPart(StandardErrorRule):
     summary = "A part of an IPv4 address is written in octal or hexadecimal."
     severity = "error"
     triggers = Triggers(errors=(name,))
-    explains = ("IPv4-too-few-parts", "IPv4-empty-part", "domain-to-ASCII", "domain-percent-encoded")
+    explains = (
+        "IPv4-too-few-parts",
+        "IPv4-empty-part",
+        "domain-to-ASCII",
+        "domain-percent-encoded",
+        "parsers-disagree",
+    )
     advice = "Write the address with four decimal numbers without leading zeros."
     bad = (
         Example("http://0x7f.1/", "0x7f", "http://127.0.0.1/"),

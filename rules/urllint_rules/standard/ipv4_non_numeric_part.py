@@ -34,6 +34,7 @@ class IPv4NonNumericPart(StandardErrorRule):
         "IPv4-non-ASCII-input",
         "domain-to-ASCII",
         "domain-percent-encoded",
+        "parsers-disagree",
     )
     advice = "Write the address with four decimal numbers, or end the host with a domain that is no number."
     bad = (

@@ -38,6 +38,7 @@ class IPv4OutOfRangePart(StandardErrorRule):
         "IPv4-non-ASCII-input",
         "domain-to-ASCII",
         "domain-percent-encoded",
+        "parsers-disagree",
     )
     advice = "Write the address with four decimal numbers from 0 to 255."
     bad = (

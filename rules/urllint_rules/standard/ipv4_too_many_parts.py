@@ -25,7 +25,13 @@ class IPv4TooManyParts(StandardErrorRule):
     summary = "An IPv4 address has more than four parts."
     severity = "error"
     triggers = Triggers(errors=(name,))
-    explains = ("IPv4-empty-part", "IPv4-non-ASCII-input", "domain-to-ASCII", "domain-percent-encoded")
+    explains = (
+        "IPv4-empty-part",
+        "IPv4-non-ASCII-input",
+        "domain-to-ASCII",
+        "domain-percent-encoded",
+        "parsers-disagree",
+    )
     advice = "Write the address with four decimal numbers."
     bad = (
         Example("http://192.0.2.1.5/", "5"),

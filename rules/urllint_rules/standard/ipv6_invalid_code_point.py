@@ -29,7 +29,7 @@ class IPv6InvalidCodePoint(StandardErrorRule):
     summary = "A character cannot stand in an IPv6 address, or the address ends too early."
     severity = "error"
     triggers = Triggers(errors=(name,))
-    explains = ("IPv6-piece-leading-zero",)
+    explains = ("IPv6-piece-leading-zero", "parsers-disagree")
     advice = "Write a complete IPv6 address in hexadecimal digits; a name stands without brackets."
     bad = (
         Example("http://[fe80::1%25eth0]/", "%"),

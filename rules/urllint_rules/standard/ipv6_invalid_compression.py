@@ -25,6 +25,7 @@ class IPv6InvalidCompression(StandardErrorRule):
     summary = "An IPv6 address begins with a single colon."
     severity = "error"
     triggers = Triggers(errors=(name,))
+    explains = ("parsers-disagree",)
     advice = 'Write "::" for the zeros at the start, or the piece that is missing.'
     bad = (
         Example("http://[:1]/", ":"),

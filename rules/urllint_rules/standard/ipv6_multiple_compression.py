@@ -25,7 +25,7 @@ class IPv6MultipleCompression(StandardErrorRule):
     summary = "An IPv6 address is shortened with :: in more than one place."
     severity = "error"
     triggers = Triggers(errors=(name,))
-    explains = ("IPv6-piece-leading-zero",)
+    explains = ("IPv6-piece-leading-zero", "parsers-disagree")
     advice = 'Keep one "::" and write the zeros of the other out.'
     bad = (
         Example("http://[2001::db8::1]/", "::"),

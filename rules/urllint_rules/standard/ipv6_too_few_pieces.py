@@ -25,7 +25,7 @@ class IPv6TooFewPieces(StandardErrorRule):
     summary = "An IPv6 address has fewer than eight pieces and no :: for the rest."
     severity = "error"
     triggers = Triggers(errors=(name,))
-    explains = ("IPv6-piece-leading-zero",)
+    explains = ("IPv6-piece-leading-zero", "parsers-disagree")
     advice = 'Write eight pieces, or "::" where the zeros are left out.'
     bad = (
         Example("http://[2001:db8:1:2]/", "2001:db8:1:2"),

@@ -25,7 +25,7 @@ class IPv6TooManyPieces(StandardErrorRule):
     summary = "An IPv6 address has more than eight pieces."
     severity = "error"
     triggers = Triggers(errors=(name,))
-    explains = ("IPv6-piece-leading-zero",)
+    explains = ("IPv6-piece-leading-zero", "parsers-disagree")
     advice = 'Write eight pieces, or fewer and one "::".'
     bad = (
         Example("http://[1:2:3:4:5:6:7:8:9]/", "9"),

@@ -25,6 +25,7 @@ class IPv6Unclosed(StandardErrorRule):
     summary = "A host begins with a bracket and does not end with one."
     severity = "error"
     triggers = Triggers(errors=(name,))
+    explains = ("parsers-disagree",)
     advice = "Close the bracket right after the address."
     bad = (
         Example("http://[::1/", "[::1"),

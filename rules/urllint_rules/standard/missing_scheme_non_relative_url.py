@@ -30,7 +30,7 @@ class MissingSchemeNonRelativeURL(StandardErrorRule):
     summary = "A URL has no scheme, and there is no base URL that it could be relative to."
     severity = "error"
     triggers = Triggers(errors=(name,))
-    explains = ("invalid-URL-unit",)
+    explains = ("invalid-URL-unit", "parsers-disagree")
     advice = "Begin the URL with its scheme and a colon."
     bad = (
         Example("http//shop.example/", "http//shop.example/", "http://shop.example/"),

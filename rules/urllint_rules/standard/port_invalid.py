@@ -42,6 +42,7 @@ class PortInvalid(StandardErrorRule):
         "IPv4-out-of-range-part",
         "IPv4-non-decimal-part",
         "IPv4-too-few-parts",
+        "parsers-disagree",
     )
     advice = "Write the port in digits, or leave it out with its colon."
     bad = (

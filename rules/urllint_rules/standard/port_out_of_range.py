@@ -25,6 +25,7 @@ class PortOutOfRange(StandardErrorRule):
     summary = "A port is over 65535."
     severity = "error"
     triggers = Triggers(errors=(name,))
+    explains = ("parsers-disagree",)
     advice = "Write a port from 0 to 65535, or none."
     bad = (
         Example("http://shop.example:80800/", "80800"),

@@ -1,0 +1,1 @@
+"""Rules about URLs that mislead, leak or are read differently by different programs."""
