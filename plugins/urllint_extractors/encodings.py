@@ -30,6 +30,8 @@ _CHARSET: Final = re.compile(rb'@charset "' + _LABEL + rb'";')
 _MODE_LINE: Final = re.compile(
     rb"-\*-.*?\bcoding:[ \t]*([-\w.]+).*?-\*-|\b(?:vim?|ex):.*?\b(?:fenc|fileencoding)=([-\w.]+)"
 )
+_INPUTENC: Final = re.compile(rb"\\(?:usepackage|RequirePackage)[ \t]*\[([A-Za-z0-9-]+)\][ \t]*\{inputenc\}")
+_INPUTENC_NAMES: Final = {"ansinew": "windows-1252", "applemac": "macintosh", "latin9": "iso-8859-15", "utf8x": "utf-8"}
 _LINE_END: Final = re.compile(rb"\r\n?|\n")
 
 
@@ -81,6 +83,15 @@ def mode_line(data: bytes) -> str | None:
         if match is not None:
             return _text(match[1] or match[2])
     return None
+
+
+def latex(data: bytes) -> str | None:
+    """What the package ``inputenc`` is told, or a line for editors."""
+    match = _INPUTENC.search(data)
+    if match is None:
+        return mode_line(data)
+    name = _text(match[1])
+    return _INPUTENC_NAMES.get(name, name)
 
 
 def _text(label: bytes) -> str:

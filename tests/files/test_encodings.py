@@ -107,6 +107,9 @@ DECLARED: list[tuple[str, bytes, str | None]] = [
     ("mode_line", b"/* -*- mode: c; coding: euc-jp -*- */", "euc-jp"),
     ("mode_line", b"#!/bin/sh\n# vim: set ft=sh fenc=cp1251 :", "cp1251"),
     ("mode_line", b"coding: euc-jp\n", None),
+    ("latex", b"\\documentclass{a}\n\\usepackage[latin2]{inputenc}", "latin2"),
+    ("latex", b"\\usepackage[ansinew]{inputenc}", "windows-1252"),
+    ("latex", b"% -*- coding: koi8-r -*-\n\\usepackage{inputenc}", "koi8-r"),
 ]
 
 

@@ -1,0 +1,1 @@
+"""LaTeX, BibTeX, and the documentation of R, which is written like LaTeX."""
