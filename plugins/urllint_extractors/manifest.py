@@ -35,6 +35,7 @@ EXTRACTORS: tuple[ExtractorSpec, ...] = (
         target="urllint_extractors.rst.extractor:RstExtractor",
         links_files=True,
         quick="urllint_extractors.rst.quick:quick",
+        references="urllint_extractors.rst.quick:references",
         encoding="urllint_extractors.encodings:mode_line",
         summary="reStructuredText: targets, embedded and standalone URLs, directives, literal blocks, tables, comments",
         comments=(CommentMarks("..", own_line=True),),

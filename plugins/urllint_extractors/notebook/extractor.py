@@ -135,7 +135,8 @@ class _Reader:
             builder = SourceMapBuilder()
             for value in json.strings(source):
                 json.decode(builder, value)
-            self._add_source(kind or "code", language, builder.text, builder.source_map())
+            if builder.text:
+                self._add_source(kind or "code", language, builder.text, builder.source_map())
 
     def _cell_language(self, kind: str, cell: dict[str, Span]) -> str:
         if kind in ("markdown", "heading"):

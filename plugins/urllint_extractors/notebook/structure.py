@@ -12,9 +12,10 @@ from typing import Final, NamedTuple
 
 from urllint.plugin import SourceMapBuilder, Span
 
-_STRING: Final = r"\"[^\"\\]*(?:\\.[^\"\\]*)*\""
-_STRING_AT: Final = re.compile(_STRING, re.DOTALL)
-_BRACKET: Final = re.compile(rf"{_STRING}|([\[{{])|([\]}}])", re.DOTALL)
+_OPEN_STRING: Final = r"\"[^\"\\]*(?:\\.[^\"\\]*)*"
+_STRING: Final = re.compile(rf"{_OPEN_STRING}\"", re.DOTALL)
+# A string that is not closed is found, too: once, and not from each of its escaped quotation marks on.
+_BRACKET: Final = re.compile(rf"{_OPEN_STRING}(?:\"|(\\?\Z))|([\[{{])|([\]}}])", re.DOTALL)
 _SPACE: Final = re.compile(r"[ \t\r\n]*")
 _SCALAR: Final = re.compile(r"[\w.+-]+")
 _ESCAPE: Final = re.compile(
@@ -47,9 +48,11 @@ class Json:
         stack: list[int] = []
         for match in _BRACKET.finditer(text):
             if match.lastindex == 1:
+                raise NotJsonError(match.start())
+            if match.lastindex == 2:
                 stack.append(match.start())
-            elif match.lastindex == 2:
-                if not stack or text[stack[-1]] + match[2] not in ("[]", "{}"):
+            elif match.lastindex == 3:
+                if not stack or text[stack[-1]] + match[3] not in ("[]", "{}"):
                     raise NotJsonError(match.start())
                 self._closing[stack.pop()] = match.end()
         if stack:
@@ -66,7 +69,7 @@ class Json:
             return
         at = self._behind_space(value.start + 1)
         while not self.text.startswith("}", at):
-            key = _STRING_AT.match(self.text, at)
+            key = _STRING.match(self.text, at)
             if key is None:
                 raise NotJsonError(at)
             at = self._behind_space(key.end())
@@ -129,7 +132,7 @@ class Json:
         closing = self._closing.get(start)
         if closing is not None:
             return closing
-        match = (_STRING_AT if self.text.startswith('"', start) else _SCALAR).match(self.text, start)
+        match = (_STRING if self.text.startswith('"', start) else _SCALAR).match(self.text, start)
         if match is None:
             raise NotJsonError(start)
         return match.end()

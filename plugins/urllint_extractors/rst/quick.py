@@ -69,6 +69,22 @@ _OTHER_FORMS: Final = tuple(
 )
 _LITERAL_GOES_ON: Final = re.compile(rb"""://[^\s"':]*(?::(?!//)[^\s"':]*)*["']\s*(?:\\|\#|[rRbBuUfFtT]{0,2}["'])""")
 
+_NOT_RELATIVE: Final = r"(?!https?://|mailto:|[^\s<>]*_(?:[ \t]*\r?\n|>|[ \t]*\Z)|`|\Z|\s)"
+_PATH: Final = r"(?!//|[@~])[A-Za-z0-9._/+@~-]+"
+"""A path that means the same in every place: without escapes, query and fragment."""
+
+_REFERENCES: Final = tuple(
+    re.compile(rf"{begins}{_NOT_RELATIVE}(?:({_PATH})(?={ends}))?".encode())
+    for begins, ends in (
+        (r"<(?=[^<>]*>`_)", ">"),
+        (r"\.\.[ \t]+_[^:\r\n]*:[ \t]+", r"[ \t]*(?:\r?\n|\Z)"),
+        (r"(?<![^\s|])__[ \t]+", r"[ \t]*(?:\r?\n|\Z)"),
+        (r"(?i:image|figure|include) ?::[ \t]+", r"[ \t]*(?:\r?\n|\Z)"),
+        (r":(?i:target|url|file):[ \t]+", r"[ \t]*(?:\r?\n|\Z)"),
+    )
+)
+_OWN_FRAGMENT: Final = re.compile(rb"<#|[ \t]#[^\s|.-]|\n#[^\s|.-]")
+
 
 def quick(data: bytes) -> bool:
     """Whether every target, embedded URL, directive and bare URL in a file is plain."""
@@ -79,3 +95,18 @@ def quick(data: bytes) -> bool:
         and _OTHER_LANGUAGE.search(data) is None
         and (b"toctree" not in data.lower() or _ENTRY_GOES_ON.search(data) is None)
     )
+
+
+def references(data: bytes) -> list[tuple[int, int]] | None:
+    """The relative references of a file that is plain, and the paths of files that it includes.
+
+    ``None`` where one may point at a place in the file itself: who is to look that up needs all of the file.
+    """
+    if _OWN_FRAGMENT.search(data):
+        return None
+    found: list[tuple[int, int]] = []
+    for pattern in _REFERENCES:
+        for match in pattern.finditer(data):
+            start, end = match.span(1)
+            found.append((start, end) if start >= 0 else (match.end(), match.end()))
+    return found

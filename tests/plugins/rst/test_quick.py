@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
-from urllint_extractors.rst.quick import quick
+from urllint_extractors.rst.quick import quick, references
 
 from tests.engine.test_linter import linter
 from tests.plugins.rst.test_properties import HOSTILE
@@ -124,3 +124,27 @@ def test_the_quick_pass_is_taken() -> None:
 @pytest.mark.parametrize("text", [row[1] for row in HOSTILE], ids=[row[0] for row in HOSTILE])
 def test_hostile_text_is_looked_at_to_its_end(text: str) -> None:
     quick(text.encode())
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("`a <b.html>`_ `c <https://a.example>`_ `d <e_>`_ `f <g@h.example>`_\n", ["b.html", "g@h.example"]),
+        (".. _a: b/c.html\n.. _d: https://a.example\n.. _e: f_\n.. _g:\n\n__ h\n", ["b/c.html", "h"]),
+        (".. image:: a.png\n   :target: b.html\n\n.. figure:: c?d\n", ["a.png", "b.html", "c"]),
+        (".. include:: ../a.txt\n.. literalinclude:: b c.py\n.. include:: <isonum.txt>\n", ["../a.txt", "b c.py", "<"]),
+        ("a b\n", []),
+    ],
+)
+def test_relative_references_are_known(text: str, found: list[str]) -> None:
+    """As they stand where they are plain, and else by where they begin."""
+    pairs = references(text.encode())
+    assert pairs is not None
+    begins = sorted(pairs)
+    assert all(text[start:end] == name for (start, end), name in zip(begins, found, strict=True) if start < end)
+    assert all(text[start:].startswith(name) for (start, _), name in zip(begins, found, strict=True))
+
+
+@pytest.mark.parametrize("text", ["`a <#b>`_\n", ".. _a: #b\n", "__ #b\n", ".. image:: a.png\n   :target: #b\n"])
+def test_references_to_the_file_itself_are_left_to_others(text: str) -> None:
+    assert references(text.encode()) is None
