@@ -33,8 +33,8 @@ _TEMPLATED_STRINGS: Final = (
     rf"|'[^'\\\r\n{{<]*(?:(?:\\(?:\r\n|.)|{_CODE}|[{{<])[^'\\\r\n{{<]*)*'?"
 )
 _REGEX: Final = (
-    r"/(?![*/])[^\\/\[\r\n\u2028\u2029]*(?:(?:\\[^\r\n\u2028\u2029]|\[[^\]\\\r\n\u2028\u2029]*"
-    r"(?:\\[^\r\n\u2028\u2029][^\]\\\r\n\u2028\u2029]*)*\])[^\\/\[\r\n\u2028\u2029]*)*/[A-Za-z]*"
+    rf"/(?![*/])[^\\/\[\r\n\u2028\u2029]*(?:(?:\\{_LINE}|\[[^\]\\\r\n\u2028\u2029]*"
+    rf"(?:\\{_LINE}[^\]\\\r\n\u2028\u2029]*)*(?:\]|(?=[\\\r\n\u2028\u2029]|\Z)))[^\\/\[\r\n\u2028\u2029]*)*(/[A-Za-z]*)?"
 )
 
 
@@ -45,7 +45,7 @@ def _code_pattern(braces: bool, jsx: bool, html_comments: bool, templated: bool)
     if braces:
         alternatives += [r"\{", r"\}"]
     if html_comments:
-        alternatives += [rf"<!--{_LINE}*", rf"-->{_LINE}*"]
+        alternatives += [rf"<!--{_LINE}*", "-->"]
     if jsx:
         alternatives.append("<(?=[A-Za-z_$>])")
     return re.compile("|".join(alternatives), re.DOTALL)
@@ -63,9 +63,10 @@ _IN_TAG: Final = re.compile(
 )
 _IN_CHILDREN: Final = re.compile(r"[^<>{}]+|\{|</\s*([\w$.:-]*)\s*>|<|[>}]")
 _JSX_SIGN: Final = re.compile(r"</|/>")
+_REST_OF_LINE: Final = re.compile(rf"{_LINE}*")
 _HTML_COMMENT: Final = re.compile(r"<!--|-->")
 _WORD: Final = re.compile(r"[\w$]+\Z")
-_CONDITION: Final = re.compile(r"\b(?:if|while|for|with)\s*(?:await\s*)?\Z")
+_CONDITION: Final = re.compile(r"(?<![\w$.])(?:if|while|for|with)\s*(?:await\s*)?\Z")
 
 _SPACE: Final = " \t\r\n\v\f\u2028\u2029\ufeff\xa0"
 _BEFORE_EXPRESSION: Final = frozenset(
@@ -75,7 +76,7 @@ _BEFORE_EXPRESSION: Final = frozenset(
     )
 )
 _LONGEST_WORD: Final = 12
-_LONGEST_CONDITION: Final = 300
+_LONGEST_BRACKETS: Final = 2000
 
 
 class Token(NamedTuple):
@@ -179,11 +180,12 @@ class Scanner:
             elif sign == "/":
                 if end - start > 1:
                     append(Token("comment", start, end))
-                elif not self._follows_operand(start):
+                elif self._budget > 0 and not self._follows_operand(start):
                     literal = _regex_pattern().match(text, start)
-                    if literal is not None:
+                    if literal is not None and literal[1] is not None:
                         append(Token("regex", start, literal.end()))
                         return literal.end()
+                    self._budget -= 0 if literal is None else literal.end() - start
             elif sign == "`":
                 last = text[end - 1]
                 if last == "{" and text[end - 2] == "$" and end - start > 2 and not _is_escaped(text, start, end - 2):
@@ -209,10 +211,13 @@ class Scanner:
             elif end - start == 1:  # "<"
                 if start not in self._wrong and not self._follows_operand(start, element=True):
                     return self._open_element(start)
-            elif sign == "<" or self._is_first_on_line(start):
+            elif sign == "<":
                 append(Token("comment", start, end))
-            else:
-                return start + 3  # "x --> 0"
+            elif self._is_first_on_line(start):
+                line = _REST_OF_LINE.match(text, end)
+                end = end if line is None else line.end()
+                append(Token("comment", start, end))
+                return end
         return -1
 
     def _read_template(self, at: int) -> int:
@@ -327,11 +332,9 @@ class Scanner:
         text, tokens = self.text, self._tokens
         number = len(tokens)
         floor = self._stack[-1].start if len(self._stack) > 1 else 0
-        line_end = False
         while True:
             while at > floor and text[at - 1] in _SPACE:
                 at -= 1
-                line_end = line_end or text[at] in "\r\n"
             if not number or tokens[number - 1].end != at:
                 break
             number -= 1
@@ -344,7 +347,7 @@ class Scanner:
         if before == ")":
             return element or not self._closes_condition(at - 1, number)
         if before == "}":
-            return not line_end
+            return not self._closes_block(at - 1, number)
         if before in "+-":
             return text[at - 2 : at - 1] == before
         if before == "!":
@@ -368,8 +371,25 @@ class Scanner:
 
     def _closes_condition(self, at: int, number: int) -> bool:
         """Whether the ``)`` at ``at`` closes the head of a statement, behind which a statement follows."""
+        opener = self._opener(at, number, "(", ")")
+        return opener >= 0 and _CONDITION.search(self.text, max(0, opener - 2 * _LONGEST_WORD), opener) is not None
+
+    def _closes_block(self, at: int, number: int) -> bool:
+        """Whether the ``}`` at ``at`` closes a block, and not an object."""
+        opener = self._opener(at, number, "{", "}")
+        before = self.text[max(0, opener - _LONGEST_BRACKETS) : opener].rstrip() if opener >= 0 else ""
+        if not before or before.endswith((";", "{", "}", ")", "=>", "*/")):
+            return True
+        word = _WORD.search(before, max(0, len(before) - _LONGEST_WORD))
+        return word is not None and (word.group() in ("do", "else") or word.group() not in _BEFORE_EXPRESSION)
+
+    def _opener(self, at: int, number: int, opener: str, closer: str) -> int:
+        """Where the bracket that the one at ``at`` closes stands; -1 if that is too far away to be looked for.
+
+        ``number`` is how many tokens there are before it.
+        """
         text, tokens = self.text, self._tokens
-        lowest = max(0, at - _LONGEST_CONDITION)
+        lowest = max(0, at - _LONGEST_BRACKETS)
         depth = 0
         end = at
         while at >= lowest and self._budget > 0:
@@ -377,16 +397,15 @@ class Scanner:
                 number -= 1
                 at = min(at, tokens[number].start - 1)  # those in a template come before it
                 continue
-            if text[at] == ")":
+            if text[at] == closer:
                 depth += 1
-            elif text[at] == "(":
+            elif text[at] == opener:
                 depth -= 1
                 if not depth:
-                    self._budget -= end - at
-                    return _CONDITION.search(text, max(0, at - 2 * _LONGEST_WORD), at) is not None
+                    break
             at -= 1
         self._budget -= end - at
-        return False
+        return at if not depth else -1
 
 
 def _start(token: Token) -> tuple[int, int]:
