@@ -67,6 +67,8 @@ class Sessions:
         case = self._inputs.case()
         roll = self._rng.random()
         url = case.input if roll < 0.4 else self._inputs.nearly_plain() if roll < 0.7 else self._inputs.absolute()
+        if self._rng.random() < 0.04:
+            url = f"blob:{url}"  # whose origin is that of the URL in it
         operations = [self._operation() for _ in range(self._rng.randint(0, 6))]
         return Session(url=url, base=case.base, operations=operations, eager=self._rng.random() < 0.7)
 
@@ -74,6 +76,11 @@ class Sessions:
         """What a query object is made of."""
         pieces = (*NAMES, "a", "b", "c", "=", "=", "&", "&", "+", "%20", "%C3%A9", "%c3", "%ff%FE", "%zz", "?")
         return "".join(self._rng.choice(pieces) for _ in range(self._rng.randint(0, 10)))
+
+    def pairs(self) -> list[list[str]]:
+        """What a query object is made of, too."""
+        names = (*NAMES, *SURROGATES)
+        return [[self._rng.choice(names), self._rng.choice(names)] for _ in range(self._rng.randint(0, 5))]
 
     def _operation(self) -> Operation:
         if self._rng.random() < 0.55:
