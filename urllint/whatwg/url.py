@@ -1,8 +1,8 @@
 """URL: a URL as an object whose components can be read and set, the standard's interface for programs.
 
 The setters run the parser from the state that the standard gives them. Whatever they are given, the URL stays one that
-parses to itself, but for one thing that the standard leaves open: what becomes a file URL by its scheme can keep the host
-``localhost``, or a ``C|`` in its path, which the parser would have changed.
+parses to itself, but for one thing that the standard leaves open: what becomes a file URL by its scheme can keep the
+host ``localhost``, or a ``C|`` in its path, which the parser would have changed.
 
 https://url.spec.whatwg.org/#url-class
 """
