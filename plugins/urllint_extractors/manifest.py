@@ -211,6 +211,15 @@ EXTRACTORS: tuple[ExtractorSpec, ...] = (
         comments=(CommentMarks("%", own_line=True),),
     ),
     ExtractorSpec(
+        name="asciidoc",
+        globs=("*.adoc", "*.asciidoc"),
+        languages=("adoc",),
+        target="urllint_extractors.asciidoc.extractor:AsciidocExtractor",
+        quick="urllint_extractors.asciidoc.quick:quick",
+        summary="AsciiDoc: macros, URLs with and without text, attributes, listings, passthroughs, comments, anchors",
+        comments=(CommentMarks("//", own_line=True),),
+    ),
+    ExtractorSpec(
         name="csv",
         globs=("*.csv", "*.tsv", "*.tab"),
         languages=("tsv",),
