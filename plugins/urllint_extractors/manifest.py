@@ -220,6 +220,15 @@ EXTRACTORS: tuple[ExtractorSpec, ...] = (
         comments=(CommentMarks("//", own_line=True),),
     ),
     ExtractorSpec(
+        name="org",
+        globs=("*.org",),
+        target="urllint_extractors.org.extractor:OrgExtractor",
+        quick="urllint_extractors.org.quick:quick",
+        encoding="urllint_extractors.encodings:mode_line",
+        summary="Org: links, keywords, source blocks, verbatim text, comments, anchors",
+        comments=(CommentMarks("#", own_line=True),),
+    ),
+    ExtractorSpec(
         name="csv",
         globs=("*.csv", "*.tsv", "*.tab"),
         languages=("tsv",),
