@@ -118,17 +118,27 @@ class _Reading:
         self.urls.sort(key=_start)
 
     def _first_code(self) -> int:
-        """Where PHP code starts; around it there is HTML, which is read as such."""
+        """Where PHP code starts. What stands around it is HTML, and becomes a region."""
         text = self.text
         opener = PHP_OPENER.search(text)
-        if opener is None:
-            if self.document.language:
-                return 0  # an excerpt
-        elif not text[: opener.start()].strip() and not _HTML_BEHIND.search(text, opener.end()):
-            return opener.end()
-        whole = SourceMap.identity(0, len(text))
-        self.extraction.regions.append(Region("html", text, whole, Place(self.name, "html")))
-        return len(text) if opener is None else opener.end()
+        if opener is None and self.document.language:
+            return 0  # an excerpt
+        start = len(text) if opener is None else opener.end()
+        has_html = bool(text[: start if opener is None else opener.start()].strip())
+        inside: list[int] = []
+        closers = [match.start() for match in re.finditer(r"\?>", text)]
+        for token in Scanner(text, self.grammar).tokens(closers, start):
+            if token.form.sort == "html":
+                has_html = has_html or bool(text[token.body : token.body_end].strip())
+            else:
+                inside += closers[bisect_left(closers, token.start) : bisect_left(closers, token.end)]
+        if has_html:
+            # In a string it ends no code, for which HTML's reader would take it.
+            bounds = zip([0, *(closer + 2 for closer in inside)], [*inside, len(text)], strict=True)
+            text = "??".join(text[begin:end] for begin, end in bounds)
+            whole = SourceMap.identity(0, len(text))
+            self.extraction.regions.append(Region("html", text, whole, Place(self.name, "html")))
+        return start
 
     def _tokens(self, tokens: Iterable[Token], start: int, end: int, depth: int = 0) -> list[Token]:
         """Read what is in the tokens between ``start`` and ``end``, and between them; the comments that suppress."""
@@ -245,6 +255,8 @@ class _Reading:
     def _goes_on(self, token: Token) -> bool:
         """Whether the value of a string is joined with something behind it."""
         grammar, text = self.grammar, self.text
+        if token.form.kind.startswith("heredoc"):
+            return False
         if grammar.row.glued and _WORD_FOLLOWS.match(text, token.end) is not None:
             return True
         if grammar.joins is None or grammar.joins.match(text, token.end) is None:
@@ -261,9 +273,6 @@ def _start(url: FoundUrl) -> int:
 
 def _is_plain(source_map: SourceMap) -> bool:
     return len(source_map.pieces) == 1 and source_map.pieces[0].is_run
-
-
-_HTML_BEHIND: Final = re.compile(r"\?>\s*[^\s<]|\?>\s*<(?!\?)")
 
 
 def __getattr__(name: str) -> Callable[[], CodeExtractor]:

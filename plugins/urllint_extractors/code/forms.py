@@ -11,8 +11,9 @@ from typing import Final, Literal, NamedTuple
 
 from urllint.plugin import Role
 
-Sort = Literal["string", "comment", "skip"]
-"""What a form is; ``skip`` is for what holds neither quotes nor URLs: a character, a regular expression."""
+Sort = Literal["string", "comment", "skip", "html"]
+"""What a form is; ``skip`` is for what holds neither quotes nor URLs: a character, a regular expression; ``html`` for
+what is not in the language at all."""
 
 
 class Number(NamedTuple):

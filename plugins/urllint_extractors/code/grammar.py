@@ -50,7 +50,7 @@ class Grammar:
         self.pattern = re.compile("|".join(map(_token, self.forms)))
         self.is_closed = (False, *(is_closed for _ in self.forms for is_closed in (False, True)))
         between = _BETWEEN.get(language.lines[0][0] if language.lines else "", _BLOCK)
-        self.joins = re.compile(rf"(?:\s|{between}){{0,200}}(?:{row.joins})") if row.joins else None
+        self.joins = re.compile(rf"(?:\s|\\(?=[{_EOL}])|{between}){{0,200}}(?:{row.joins})") if row.joins else None
         self.calls = re.compile(rf"(?:{row.calls})[^()\r\n]*\Z") if row.calls else None
         self._nested: dict[str, re.Pattern[str]] = {}
         self._bodies: dict[tuple[str, str, bool], re.Pattern[str]] = {}
@@ -118,7 +118,7 @@ def _token(form: Form) -> str:
     """The pattern for a token of this form, with its two groups."""
     opener = f"{form.opener}()"
     if form.whole:
-        return f"{opener}{form.whole}()"
+        return f"{opener}(?:{form.whole})()"
     if form.reader == "nested":
         return f"{opener}{_nested_body(form)}({re.escape(form.closer)})?"
     if form.reader:
@@ -159,7 +159,11 @@ def body(form: Form, *, with_holes: bool = True) -> str:
     # What begins an escape, the closer or a placeholder, and is none.
     begins: dict[str, list[str]] = {character: list(rests) for character, rests in openers.items() if character != mark}
     if len(closer) > 1:
-        begins.setdefault(closer[0], []).append(re.escape(closer[1:]))
+        # Of more than three quotes the last three are the end.
+        last = f"(?!{closer[0]})" if closer in ('"""', "'''") else ""
+        begins.setdefault(closer[0], []).append(re.escape(closer[1:]) + last)
+    if escapes.followers:
+        begins.setdefault(mark[0], []).append(escapes.followers if len(mark) == 1 else re.escape(mark[1:]))
     for character in escapes.doubled:
         if character != closer[0] and character not in begins:
             begins[character] = []

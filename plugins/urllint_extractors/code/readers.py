@@ -103,7 +103,7 @@ def nested(scanner: Scanner, form: Form, start: int, begin: int, limit: int) -> 
 
 # --- Regular expressions
 
-_PATTERN: Final = re.compile(r"(?:[^/\\\[\r\n]|\\[^\r\n]|\[(?:[^\]\\\r\n]|\\[^\r\n])*\])*/")
+_PATTERN: Final = re.compile(r"(?:[^/\\\[\r\n]|\\[^\r\n]|\[(?:[^\]\\\r\n]|\\[^\r\n])*\])+/")
 _OPERATOR_BEFORE: Final = re.compile(
     r"(?:\A|[=(,\[{}|&!~;:?+*%<>^\n\r-]"
     r"|\b(?:and|case|elsif|grep|if|in|join|map|match|not|or|puts|return|split|unless|until|when|while|x))[ \t]{0,40}\Z"
@@ -197,11 +197,11 @@ def sigil(scanner: Scanner, form: Form, start: int, begin: int, limit: int) -> T
 
 # --- Here-documents
 
-_NAME: Final = (
-    r"""(?:(?P<bare>\\?[A-Za-z_][\w.-]*)|'(?P<raw>[^'\r\n]+)'|"(?P<quoted>[^"\r\n]+)"|`(?P<run>[^`\r\n]+)`)"""
-)
+_QUOTED_NAME: Final = r"""'(?P<raw>[^'\r\n]+)'|"(?P<quoted>[^"\r\n]+)"|`(?P<run>[^`\r\n]+)`"""
+_NAME: Final = rf"(?:(?P<bare>[A-Za-z_]\w*)|{_QUOTED_NAME})"
+_WORD: Final = rf"(?:(?P<bare>\\?[A-Za-z_][\w.-]*)|{_QUOTED_NAME})"
 _DOCUMENTS: Final[Mapping[str, re.Pattern[str]]] = {
-    "sh": re.compile(rf"<<(?P<indent>-?)[ \t]*{_NAME}"),
+    "sh": re.compile(rf"<<(?P<indent>-?)[ \t]*{_WORD}"),
     "ruby": re.compile(rf"<<(?P<indent>[~-]?){_NAME}"),
     "perl": re.compile(rf"<<(?P<indent>~?)(?:[ \t]*(?=[\"'])|(?=\w)){_NAME}"),
     "php": re.compile(rf"<<<(?P<indent>)[ \t]*{_NAME}"),

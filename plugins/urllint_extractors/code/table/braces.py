@@ -54,7 +54,7 @@ ROWS: Final = {
     "objective-c": _C._replace(sign=r"(?m:^)[ \t]*(?:#\s*(?:import|include|pragma|define)|@\w|//|/\*)"),
     "csharp": Row(
         (
-            Form("string[raw]", r'""""*', reader="same"),
+            Form("string[raw]", r'"""(?<!@""")(?<!@\$""")"*', reader="same"),
             Form("string[$@]", r'"(?<=[$@]{2}")', '"', lines=True, escapes=Escapes(doubled='"{}'), holes=IN_BRACES),
             Form("string[@]", r'"(?<=@")', '"', lines=True, escapes=_VERBATIM),
             Form("string[$]", r'"(?<=\$")', '"', escapes=_CSHARP._replace(doubled="{}"), holes=IN_BRACES),
@@ -74,6 +74,7 @@ ROWS: Final = {
         (
             quoted('"""', "string[raw,s]", NO_ESCAPES, behind="[a-z]", lines=True, holes=DOLLARS),
             quoted('"""', "string[raw]", NO_ESCAPES, lines=True),
+            quoted("`", "name", NO_ESCAPES),
             quoted('"', "string[s]", JAVA._replace(doubled="$"), behind="[a-z]", holes=DOLLARS),
             quoted(escapes=JAVA),
             character(),

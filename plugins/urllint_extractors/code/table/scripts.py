@@ -41,7 +41,8 @@ _RUBY: Final = Escapes(
 _RUBY_PERCENT: Final = Form(
     "string[%]",
     # With a letter it is no remainder if something stands before that would need an operator behind it.
-    r"%(?:(?<![\w)\]}\"'.]%)[qQwWiIrsx](?=[^\w\s=,;)])|(?:(?<=[=(,\[{|&\n]%)|(?<=[=(,\[{|&\n] %))(?=[(\[{<|!/]))",
+    r"%(?:(?<![\w)\]}\"'.]%)[qQwWiIrsx](?=[^\w\s=,;)])|(?:(?<=[=>(,\[{|&\n]%)|(?<=[=>(,\[{|&\n] %)"
+    r"|(?<=[a-z_?!] %)(?=[(\[{][^\s]))(?=[(\[{<|!/]))",
     reader="percent",
     escapes=_RUBY,
     holes=HASHES,
@@ -66,7 +67,7 @@ _PERL: Final = Escapes(
 )
 _PERL_HOLES: Final = Holes(
     names=r"[$@](?:\{[^{}\"'\r\n]{1,80}\}|(?:::)?[A-Za-z_]\w*(?:::\w+)*(?:(?:->)?(?:\[[^\]\[\r\n]{1,40}\]|\{[^{}\r\n]{1,60}\}))*"
-    r"|\$[A-Za-z_]\w*|[0-9&]+)"
+    r"|\$[A-Za-z_]\w*)|\$[0-9&]+"
 )
 _PERL_OPERATORS: Final = tuple(
     Form(
@@ -122,7 +123,7 @@ _VIM_RULE: Final = (
 ROWS: Final = {
     "php": Row(
         (
-            Form("html", r"\?>", sort="skip", reader="outside"),
+            Form("html", r"\?>", sort="html", reader="outside"),
             Form(
                 "heredoc",
                 r"<<<(?=[ \t]*[\"'A-Za-z_])",
@@ -159,7 +160,7 @@ ROWS: Final = {
             Form("character", r"\$", sort="skip", whole="[\"'`/]"),
             quoted(escapes=_RUBY, lines=True, holes=HASHES),
             quoted("'", "string[']", SLASH_AND_QUOTE, lines=True),
-            quoted("`", "string[`]", _RUBY, lines=True, holes=HASHES),
+            Form("string[`]", "`(?<!:`)", "`", lines=True, escapes=_RUBY, holes=HASHES),
             Form("pattern", "/", sort="skip", reader="slashes"),
         ),
         comment_rule=r"(?!\{)",
@@ -188,7 +189,7 @@ ROWS: Final = {
         ),
         comment_rule=r"(?<!\$MARK)",
         joins=r"\.",
-        sign=r"(?m:^)(?:#!.*perl|=[a-z]|[ \t]*(?:use|my|our|sub|package|require|print|local|BEGIN|if|push)\b)",
+        sign=r"(?m:^)(?:#!.*perl|=[a-z]|[ \t]*(?:use|my|our|sub|package|requires?|print|local|return|BEGIN|if|push)\b)",
     ),
     "lua": Row(
         (
