@@ -112,6 +112,30 @@ CASES = [
         '<?xml version="1.0"?>\n<a>BAD</a> <!-- urllint: ignore[R] -->',
         id="XML with a declaration",
     ),
+    pytest.param(
+        "a.rst", "a\n\nb\nSee BAD.\n", "a\n\n.. urllint: ignore[R]\n\nb\nSee BAD.\n", id="reStructuredText, a paragraph"
+    ),
+    pytest.param(
+        "a.rst",
+        "- a\n- BAD\n",
+        ".. urllint: ignore[R]\n\n- a\n- BAD\n",
+        id="reStructuredText, a list without blank lines",
+    ),
+    pytest.param(
+        "a.rst",
+        "- a\n\n  BAD\n",
+        "- a\n\n  .. urllint: ignore[R]\n\n  BAD\n",
+        id="reStructuredText, a paragraph in a list",
+    ),
+    pytest.param(
+        "a.rst",
+        ".. _a: b\n.. _c: BAD\n",
+        ".. _a: b\n.. urllint: ignore[R]\n.. _c: BAD\n",
+        id="reStructuredText, a target",
+    ),
+    pytest.param(
+        "a.rst", "::\n\n  $ get BAD\n", ".. urllint: ignore[R]\n\n::\n\n  $ get BAD\n", id="reStructuredText, code"
+    ),
     pytest.param("a.md", "See BAD for x.\n", "See BAD for x. <!-- urllint: ignore[R] -->\n", id="Markdown"),
     pytest.param("a.md", "See BAD  \nx\n", "See BAD <!-- urllint: ignore[R] -->  \nx\n", id="Markdown, a hard break"),
     pytest.param(

@@ -25,6 +25,8 @@ _LINE_ENDS: Final = "\r\n"
 
 # What must be first in a file: a declaration, an interpreter, an encoding, the mark of front matter.
 _FIRST: Final = re.compile(r"<\?|<!doctype\b|#!|---|\+\+\+|.*coding[:=]", re.IGNORECASE)
+# What explicit markup of reStructuredText begins with; other blocks need a blank line behind a comment.
+_EXPLICIT: Final = re.compile(r"[ \t]*(?:\.\.|__)[ \t]")
 # What begins a block of Markdown without a blank line before it.
 _BLOCK: Final = re.compile(r"[ \t]*(?:`{3,}|~{3,}|\[[^\]]+\]:|[-*+>][ \t]|\d+[.)][ \t]|<)")
 
@@ -58,9 +60,8 @@ def places(document: Document, line: int, marks: CommentMarks, rules: Sequence[s
     at_end = None if marks.own_line else _at_end(document, line, marks, written)
     if at_end is not None:
         yield at_end
-    is_prose = marks.closer == "-->"
     for number in range(line, max(0, line - MOST_LINES_ABOVE), -1):
-        before = _before(document, number, written, is_prose=is_prose)
+        before = _before(document, number, marks, written)
         if before is not None:
             yield before
 
@@ -74,7 +75,7 @@ def _at_end(document: Document, line: int, marks: CommentMarks, written: str) ->
     return Edit(at, at, f"{'  ' if marks.opener == '#' else ' '}{written}")
 
 
-def _before(document: Document, line: int, written: str, *, is_prose: bool) -> Edit | None:
+def _before(document: Document, line: int, marks: CommentMarks, written: str) -> Edit | None:
     """On a line of its own before ``line``, indented as that is."""
     text = document.text
     span = document.lines.span(line)
@@ -82,10 +83,14 @@ def _before(document: Document, line: int, written: str, *, is_prose: bool) -> E
     if not content.strip() or (line <= 2 and _FIRST.match(content)):
         return None
     above = document.slice(document.lines.span(line - 1)) if line > 1 else ""
-    if above.endswith("\\") or (is_prose and above.strip() and _BLOCK.match(content) is None):
+    begins = {"<!--": _BLOCK, "..": _EXPLICIT}.get(marks.opener)
+    begins_block = begins is None or begins.match(content) is not None
+    if above.endswith("\\") or (above.strip() and not begins_block):
         return None  # in the middle of a line, or of a paragraph, which would be cut in two
     indent = content[: len(content) - len(content.lstrip(_SPACE))]
-    return Edit(span.start, span.start, f"{indent}{written}{_newline(text, span.end)}")
+    newline = _newline(text, span.end)
+    blank = newline if marks.opener == ".." and not begins_block else ""
+    return Edit(span.start, span.start, f"{indent}{written}{newline}{blank}")
 
 
 def _newline(text: str, at: int) -> str:

@@ -11,13 +11,16 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from urllint.plugin import FoundUrl, Place, Role, SourceMapBuilder, Span, find_holes, scan
+from urllint.plugin import FoundUrl, Hole, Place, Role, SourceMapBuilder, Span, find_holes, scan
 from urllint_extractors.rst.characters import ADDRESS, SIMPLE_NAME
 from urllint_extractors.rst.lines import Chunk
 from urllint_extractors.rst.reading import NAME
 
 _DROPPED: Final = re.compile(r"\\([\s\S]|\Z)|\s+")
 _SIMPLE_REFERENCE: Final = re.compile(rf"{SIMPLE_NAME}_")
+
+# docutils replaces nothing in a URL. Who writes it all the same means a placeholder; some programs do replace it.
+_SUBSTITUTION: Final = re.compile(r"\|[A-Za-z][\w.-]{0,60}\|")
 
 _NOT_JUDGED: Final = frozenset({"foreign-authority", "misspelt-scheme", "missing-colon"})
 
@@ -80,11 +83,20 @@ def destination(
         places=(Place(NAME, kind),),
         role=role,
         may_be_relative=True,
-        holes=find_holes(decoded),
+        holes=_holes(decoded),
         visible=visible,
         label=label,
         form=_form(decoded),
     )
+
+
+def _holes(text: str) -> tuple[Hole, ...]:
+    holes = find_holes(text)
+    if "|" not in text:
+        return holes
+    own = [Hole(*match.span(), "template") for match in _SUBSTITUTION.finditer(text)]
+    others = [hole for hole in holes if not any(hole.start < each.end and each.start < hole.end for each in own)]
+    return tuple(sorted([*own, *others]))
 
 
 def _form(text: str) -> str:

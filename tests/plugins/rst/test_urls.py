@@ -277,6 +277,8 @@ def test_a_target_has_its_name_for_a_label(text: str, label: str | None) -> None
         ("`a <https://a.example/|version|/b>`_", [(18, 27)]),
         ("https://a.example/|version|/b c", [(18, 27)]),
         (".. _a: https://{host}/b", [(8, 14)]),
+        ("`a <|filename|b/c.md>`_", [(0, 10)]),
+        (".. _a: https://a.example/|b|{c}", [(18, 21), (21, 24)]),
     ],
 )
 def test_placeholders_are_holes(text: str, holes: list[tuple[int, int]]) -> None:
