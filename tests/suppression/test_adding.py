@@ -129,8 +129,8 @@ CASES = [
     ),
     pytest.param(
         "a.rst",
-        ".. _a: b\n.. _c: BAD\n",
-        ".. _a: b\n.. urllint: ignore[R]\n.. _c: BAD\n",
+        ".. _a: https://a.example/\n.. _c: BAD\n",
+        ".. _a: https://a.example/\n.. urllint: ignore[R]\n.. _c: BAD\n",
         id="reStructuredText, a target",
     ),
     pytest.param(
