@@ -25,8 +25,8 @@ FILES = {"safe.txt": SAFE, "unsafe.txt": UNSAFE, "none.txt": NONE, "good.txt": F
 
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
-    """A folder with a file for each sort of fix."""
-    (tmp_path / "urllint.toml").write_text("")
+    """A folder with a file for each sort of fix, and one rule to report each."""
+    (tmp_path / "urllint.toml").write_text('ignore = ["security"]\n')
     for name, text in FILES.items():
         (tmp_path / name).write_text(text)
     return tmp_path

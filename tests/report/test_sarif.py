@@ -311,7 +311,7 @@ def test_a_file_for_the_report(tmp_path: Path) -> None:
     command = ["check", "--isolated", "--output-format", "sarif", "--output-file", "out.sarif"]
     first = urllint(*command, cwd=tmp_path)
     assert first.code == 1
-    assert first.out.startswith("1 file, 1 URL: 1 error in ")
+    assert first.out.startswith("1 file, 1 URL: 1 error (1 more explained by ")
     written = target.read_text()
     assert json.loads(written)["runs"][0]["results"]
     assert target.stat().st_mode & 0o777 == 0o640

@@ -16,8 +16,8 @@ def _rule(name: str) -> type[Rule]:
     return target
 
 
-ABOUT_URLS = [name for name, spec in SPECS.items() if spec.group != "meta"]
-"""The rules that have examples; the others are about the run."""
+ABOUT_URLS = [name for name, spec in SPECS.items() if spec.group not in ("meta", "links")]
+"""The rules that judge a URL by itself; the others are about the run, and about files that links lead to."""
 
 BAD = [(name, example) for name in ABOUT_URLS for example in _rule(name).bad]
 GOOD = [(name, url) for name in ABOUT_URLS for url in _rule(name).good]
