@@ -27,6 +27,7 @@ from urllint.model import (
     Role,
     Severity,
 )
+from urllint.reference import ReferenceProblem
 from urllint.specs import (
     API_VERSION,
     CommentMarks,
@@ -101,6 +102,7 @@ __all__ = [
     "Place",
     "Problem",
     "Reading",
+    "ReferenceProblem",
     "Region",
     "Related",
     "Report",

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from typing import ClassVar, NamedTuple
 
 from urllint.model import Component, Fix, FoundUrl, Severity
+from urllint.reference import ReferenceProblem
 from urllint.specs import OptionSpec, OptionValue, Triggers
 from urllint.text.document import Document
 from urllint.text.span import Span
@@ -52,9 +53,20 @@ class CheckedUrl:
       looks at values asks `is_open` first.
     - ``base``: the base URL it was parsed with, ``None`` for none; for a relative reference of which no base is known
       it is a probe and ``base_is_known`` is false.
+    - ``reference``: what is wrong with where it leads, if it is a relative reference and something is.
     """
 
-    __slots__ = ("base", "base_is_known", "document", "errors", "found", "open_components", "result", "spans")
+    __slots__ = (
+        "base",
+        "base_is_known",
+        "document",
+        "errors",
+        "found",
+        "open_components",
+        "reference",
+        "result",
+        "spans",
+    )
 
     def __init__(
         self,
@@ -67,6 +79,7 @@ class CheckedUrl:
         base: str | None = None,
         base_is_known: bool = True,
         open_components: frozenset[Component] = frozenset(),
+        reference: ReferenceProblem | None = None,
     ) -> None:
         self.found = found
         self.document = document
@@ -76,6 +89,7 @@ class CheckedUrl:
         self.base = base
         self.base_is_known = base_is_known
         self.open_components = open_components
+        self.reference = reference
 
     @property
     def text(self) -> str:

@@ -10,6 +10,7 @@ from importlib import import_module
 from typing import Final, NamedTuple
 
 from urllint.model import Severity
+from urllint.reference import ProblemName
 
 API_VERSION: Final = 1
 """The version of the hooks and of the types in `urllint.plugin`. A manifest that names another one is refused."""
@@ -21,10 +22,13 @@ class Triggers(NamedTuple):
     ``errors``: names of validation errors; the rule is asked only about URLs for which one of them is reported.
     ``literals``: byte strings, one of which must stand in a file (in any case) for the rule to have something to say
     about it.
+    ``references``: names of what can be wrong with where a relative reference leads (see `ReferenceProblem`); the rule
+    is asked only about references of which one of them is known.
     """
 
     errors: tuple[str, ...] = ()
     literals: tuple[bytes, ...] = ()
+    references: tuple[ProblemName, ...] = ()
 
 
 OptionValue = bool | int | str | tuple[str, ...]
@@ -70,6 +74,11 @@ class ExtractorSpec(NamedTuple):
     this format declares, ``None`` where it declares none; it is asked only about files that are not ASCII.
     ``comments`` says how suppressions are written in these files; of several the first that applies counts, and without
     any there are none.
+    ``links_files`` says that relative references in these files are read from where the file stands, so that it can be
+    known where they lead. ``references`` names a function ``(data: bytes) -> Iterable[tuple[int, int]] | None`` that the
+    quick pass asks where a rule looks at that: every relative reference in the file holds the byte offset that one of
+    the pairs begins with; a pair that is not empty spans a reference that stands there as it is, without an escape, a
+    query and a fragment. ``None`` where that is not certain.
     """
 
     name: str
@@ -83,6 +92,8 @@ class ExtractorSpec(NamedTuple):
     version: str = ""
     comments: tuple[CommentMarks, ...] = ()
     encoding: str | None = None
+    links_files: bool = False
+    references: str | None = None
 
 
 class RuleSpec(NamedTuple):

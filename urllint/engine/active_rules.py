@@ -21,6 +21,7 @@ class ActiveRules:
     """The rules in force.
 
     - ``by_error``: who is asked when a validation error of that name is reported;
+    - ``by_reference``: who is asked when that is wrong with where a relative reference leads;
     - ``watching``: who is asked about every URL;
     - ``specs``: all rules in force by name.
     """
@@ -30,6 +31,7 @@ class ActiveRules:
         self._severities = {item.spec.name: item.severity for item in self.selected}
         self.specs: dict[str, RuleSpec] = {item.spec.name: item.spec for item in self.selected}
         self.by_error: dict[str, list[str]] = {}
+        self.by_reference: dict[str, list[str]] = {}
         self.watching: list[str] = []
         literals: list[bytes] = []
         self.allows_quick_pass = True
@@ -44,6 +46,8 @@ class ActiveRules:
                 continue
             for error in triggers.errors:
                 self.by_error.setdefault(error, []).append(name)
+            for problem in triggers.references:
+                self.by_reference.setdefault(problem, []).append(name)
             if triggers.literals:
                 self.watching.append(name)
                 literals.extend(triggers.literals)
@@ -76,9 +80,14 @@ class ActiveRules:
             made = self._made[name] = target(dict(self._options[name]))
         return made
 
-    def woken_by(self, errors: Iterable[str]) -> list[str]:
-        """The names of the rules to ask about a URL with these validation errors, each once."""
+    def woken_by(self, errors: Iterable[str], reference: str | None = None) -> list[str]:
+        """The names of the rules to ask about a URL with these validation errors, each once.
+
+        ``reference`` is what is wrong with where it leads.
+        """
         names = dict.fromkeys(self.watching)
+        if reference is not None:
+            names.update(dict.fromkeys(self.by_reference.get(reference, ())))
         for error in errors:
             names.update(dict.fromkeys(self.by_error.get(error, ())))
         return list(names)

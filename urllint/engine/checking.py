@@ -10,7 +10,9 @@ from urllint.extraction.driver import Extractors
 from urllint.fixing.edits import apply_edits, are_in_order
 from urllint.fixing.judging import TOUCHES_PLACEHOLDER, judge, likely_bases
 from urllint.fixing.placing import Withheld, place_edits
+from urllint.links.references import References
 from urllint.model import SEVERITIES, Edit, Extraction, Finding, Fix, FoundUrl, Related
+from urllint.reference import ReferenceProblem
 from urllint.rule import CheckedUrl, Report
 from urllint.settings import UrlPatterns
 from urllint.text.document import Document
@@ -46,11 +48,13 @@ class Checker:
         rules: ActiveRules,
         base: str | None = None,
         ignored: UrlPatterns | None = None,
+        references: References | None = None,
     ) -> list[Finding]:
         """The findings on the extraction's URLs, before suppression.
 
         ``base`` is the base URL that the settings give the document; its own base is resolved against it. URLs that
-        are ``ignored`` are not judged.
+        are ``ignored`` are not judged. ``references`` knows where the document's relative references lead, if a rule
+        asks.
         """
         findings: list[Finding] = []
         own_base = extraction.base
@@ -58,17 +62,19 @@ class Checker:
         encoding = _query_encoding(extraction)
         watching = bool(rules.watching)
         for found in extraction.urls:
-            if found.form not in JUDGED_FORMS:
+            reference = references.check(found) if references is not None and found.may_be_relative else None
+            is_judged = found.form in JUDGED_FORMS
+            if not is_judged and reference is None:
                 continue
             used = base if found is own_base else document_base
-            verdict = self.verdicts.judge(found, used, encoding)
+            verdict = self.verdicts.judge(found, used, encoding) if is_judged else None
             if verdict is None:
-                if not watching:
+                if not watching and reference is None:
                     continue
                 verdict = self.verdicts.parse(found, used, encoding)
             if ignored is not None and _is_ignored(document, found, verdict, ignored):
                 continue
-            findings.extend(self._ask(document, found, verdict, rules, encoding))
+            findings.extend(self._ask(document, found, verdict, rules, encoding, reference))
         return findings
 
     def _document_base(self, extraction: Extraction, base: str | None) -> str | None:
@@ -81,9 +87,15 @@ class Checker:
         return record.result.url.href if record.result.url is not None and record.base_is_known else None
 
     def _ask(
-        self, document: Document, found: FoundUrl, verdict: Verdict, rules: ActiveRules, encoding: str
+        self,
+        document: Document,
+        found: FoundUrl,
+        verdict: Verdict,
+        rules: ActiveRules,
+        encoding: str,
+        reference: ReferenceProblem | None,
     ) -> list[Finding]:
-        names = rules.woken_by(error.name for error in verdict.errors)
+        names = rules.woken_by((error.name for error in verdict.errors), reference.name if reference else None)
         if not names:
             return []
         url = CheckedUrl(
@@ -95,6 +107,7 @@ class Checker:
             base=verdict.base,
             base_is_known=verdict.base_is_known,
             open_components=verdict.open_components,
+            reference=reference,
         )
         findings: list[Finding] = []
         for name in names:

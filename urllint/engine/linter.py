@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 from urllint.cache import Cache, NoCache
 from urllint.engine.active_rules import ActiveRules
 from urllint.engine.locating import add_location
-from urllint.engine.quick import Doubts, Glance, Quick, glance
+from urllint.engine.quick import Doubts, Glance, LookUp, Quick, References, glance
 from urllint.engine.result import FileResult
 from urllint.files import decode, is_binary, is_generated, may_declare_encoding, read_bytes, text_offsets
 from urllint.model import Extraction, Finding, FoundUrl, Severity
@@ -27,6 +27,8 @@ from urllint.text.document import Document
 if TYPE_CHECKING:
     from urllint.engine.checking import Checker
     from urllint.extraction.driver import Extractors
+    from urllint.links.facts import Facts
+    from urllint.links.references import References as CheckedReferences
 
 ALWAYS_CHECKED_GROUP: Final = "security"
 """The group of rules that run even in generated and vendored files."""
@@ -43,7 +45,8 @@ class SettingsSource(Protocol):
 class OpenFile(NamedTuple):
     """A file that is ready to be checked: its text, who reads it, the rules in force.
 
-    ``base`` is the base URL that the settings give, ``ignored_urls`` the URLs that they leave unjudged. ``remarks`` are
+    ``base`` is the base URL that the settings give, ``ignored_urls`` the URLs that they leave unjudged; ``settings`` are
+    all of them. ``remarks`` are
     findings about the file as such. ``unfixable`` says why nothing in it may be changed; empty if it may. ``is_whole``
     says that all rules in force see the file as what it is. ``glance`` is what the quick pass saw, if it was certain.
     """
@@ -57,6 +60,7 @@ class OpenFile(NamedTuple):
     ignored_urls: UrlPatterns | None = None
     is_whole: bool = True
     glance: Glance | None = None
+    settings: Settings | None = None
 
 
 class Look(NamedTuple):
@@ -92,7 +96,7 @@ class Linter:
         self.keep_suppressed = keep_suppressed
         self.cache: Cache[FileResult] = cache or NoCache()
         self._active: dict[tuple[Settings, tuple[str, ...], bool], ActiveRules] = {}
-        self._quick: dict[str, tuple[Quick | None, Doubts | None]] = {}
+        self._quick: dict[str, tuple[Quick | None, Doubts | None, References | None]] = {}
         self._encodings: dict[str, Callable[[bytes], str | None]] = {}
         self._failed: set[tuple[str, str]] = set()
 
@@ -109,6 +113,13 @@ class Linter:
         from urllint.engine.verdicts import Verdicts
 
         return Checker(Verdicts(), self.extractors)
+
+    @cached_property
+    def facts(self) -> Facts:
+        """What is known of the files that references point at."""
+        from urllint.links.facts import Facts
+
+        return Facts(self.extract, (spec.name for spec in self.registry.extractors.values() if spec.links_files))
 
     def check_path(self, path: str) -> FileResult:
         """Read and check the file at ``path``; a file that cannot be read is one finding."""
@@ -144,8 +155,7 @@ class Linter:
         spec = self._extractor(settings, path, data)
         seen: Glance | None = None
         if self.quick_pass and rules.allows_quick_pass and len(data) <= settings.max_file_size:
-            quick, doubts = self._quick_functions(spec)
-            seen = glance(data, rules, quick, doubts) if quick is not None else None
+            seen = self._glance(data, path, spec, rules, settings)
             if seen is not None and seen.is_clean and self._declared_encoding(spec, data) is None:
                 return FileResult(path, (), seen.plain)
         # Fewer rules look at a generated file, so the quick pass holds for it, too, and need not know.
@@ -170,7 +180,34 @@ class Linter:
             remarks.extend(self._remark(path, rules, message))
         base = settings.base_for(path)
         ignored = settings.ignored_urls
-        return OpenFile(decoded.document, spec, rules, base, tuple(remarks), unfixable, ignored, is_whole, seen)
+        return OpenFile(
+            decoded.document, spec, rules, base, tuple(remarks), unfixable, ignored, is_whole, seen, settings
+        )
+
+    def _glance(
+        self, data: bytes, path: str, spec: ExtractorSpec, rules: ActiveRules, settings: Settings
+    ) -> Glance | None:
+        """What the quick pass sees in the file; ``None`` if it is not certain."""
+        quick, doubts, find = self._quick_functions(spec)
+        if quick is None:
+            return None
+        look_up: LookUp | None = None
+        if rules.by_reference and spec.links_files:
+            if find is None:
+                return None
+            look_up = LookUp(find, lambda text: self.facts.leads_to_file(path, text, settings))
+        return glance(data, rules, quick, doubts, look_up)
+
+    def _references(self, document: Document, extraction: Extraction, opened: OpenFile) -> CheckedReferences | None:
+        """Who knows where the document's references lead; ``None`` if no rule asks, or it cannot be known."""
+        spec = opened.extractor
+        if not opened.rules.by_reference or not spec.links_files or opened.settings is None:
+            return None
+
+        def whole() -> Extraction:
+            return self.extractors.extract(document.with_text(document.text), spec)
+
+        return self.facts.references(document, extraction, opened.settings, whole)
 
     def extract(self, data: bytes, path: str) -> tuple[Document, Extraction]:
         """Everything that stands in ``data``, the content of the file at ``path``, without judging it."""
@@ -198,7 +235,8 @@ class Linter:
     def _look(self, document: Document, opened: OpenFile) -> Look:
         rules = opened.rules
         extraction = self.extractors.extract(document, opened.extractor)
-        findings = self._checker.check(document, extraction, rules, opened.base, opened.ignored_urls)
+        references = self._references(document, extraction, opened)
+        findings = self._checker.check(document, extraction, rules, opened.base, opened.ignored_urls, references)
         complete = not (self.extractors.failures or self._checker.failures)
         suppressed = 0
         hidden: list[Finding] = []
@@ -258,10 +296,16 @@ class Linter:
         label = function(data)
         return None if label is None or label.lower() in ("utf-8", "utf8") else label
 
-    def _quick_functions(self, spec: ExtractorSpec) -> tuple[Quick | None, Doubts | None]:
+    def _quick_functions(self, spec: ExtractorSpec) -> tuple[Quick | None, Doubts | None, References | None]:
         if spec.name not in self._quick:
-            quick, doubts = (load_target(name) if name is not None else None for name in (spec.quick, spec.doubts))
-            self._quick[spec.name] = quick if callable(quick) else None, doubts if callable(doubts) else None
+            quick, doubts, references = (
+                load_target(name) if name is not None else None for name in (spec.quick, spec.doubts, spec.references)
+            )
+            self._quick[spec.name] = (
+                quick if callable(quick) else None,
+                doubts if callable(doubts) else None,
+                references if callable(references) else None,
+            )
         return self._quick[spec.name]
 
     def _suppress(

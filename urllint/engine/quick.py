@@ -71,12 +71,33 @@ class Glance(NamedTuple):
 
 Quick: TypeAlias = Callable[[bytes], bool]
 Doubts: TypeAlias = Callable[[bytes], "Iterable[int] | None"]
+References: TypeAlias = Callable[[bytes], "Iterable[tuple[int, int]] | None"]
 
 
-def glance(data: bytes, rules: ActiveRules, quick: Quick, doubts: Doubts | None = None) -> Glance | None:
+class LookUp(NamedTuple):
+    """How the quick pass sees to relative references: ``find`` is the extractor's own part, ``leads_to_file`` says of a
+    path as it is written that it is certain to lead to a file.
+    """
+
+    find: References
+    leads_to_file: Callable[[str], bool]
+
+    def doubts(self, data: bytes) -> set[int] | None:
+        """Where references stand that may lead nowhere; ``None`` if that is not certain."""
+        pairs = self.find(data)
+        if pairs is None:
+            return None
+        leads = self.leads_to_file
+        return {start for start, end in pairs if start == end or not leads(data[start:end].decode("latin-1"))}
+
+
+def glance(
+    data: bytes, rules: ActiveRules, quick: Quick, doubts: Doubts | None = None, references: LookUp | None = None
+) -> Glance | None:
     """What can have a finding in ``data``; ``None`` if that is not certain.
 
-    ``quick`` and ``doubts`` are the extractor's own part (see `ExtractorSpec`); they are asked last.
+    ``quick``, ``doubts`` and ``references`` (where a rule asks for them) are the extractor's own part (see
+    `ExtractorSpec`); they are asked last.
     """
     count = data.count(_SLASHES)
     plain = len(_PLAIN.findall(data)) if count else 0
@@ -88,6 +109,11 @@ def glance(data: bytes, rules: ActiveRules, quick: Quick, doubts: Doubts | None 
         if others is None:
             return None
         offsets.update(others)
+    if references is not None:
+        unsure = references.doubts(data)
+        if unsure is None:
+            return None
+        offsets.update(unsure)
     if plain != count:
         offsets.update(_not_plain(data))
     return Glance(plain, tuple(sorted(offsets)), data.isascii() or _decodes(data))

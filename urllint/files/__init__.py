@@ -1,6 +1,6 @@
 """Which files a run reads, and what is in them."""
 
-from urllint.files.discovery import MissingPathError, discover
+from urllint.files.discovery import MissingPathError, discover, names_below
 from urllint.files.generated import is_generated
 from urllint.files.patterns import Patterns
 from urllint.files.reading import Decoded, decode, encode, is_binary, may_declare_encoding, read_bytes, text_offsets
@@ -15,6 +15,7 @@ __all__ = [
     "is_binary",
     "is_generated",
     "may_declare_encoding",
+    "names_below",
     "read_bytes",
     "text_offsets",
 ]

@@ -78,6 +78,12 @@ def _below(folder: str) -> Iterator[str]:
             yield path
 
 
+def names_below(folder: str) -> set[str]:
+    """All that git would keep below ``folder``, relative to it: also what is a symbolic link, a submodule, or deleted."""
+    listed = _listed_by_git(folder)
+    return set(_walk(folder)) if listed is None else listed
+
+
 def _listed_by_git(folder: str) -> set[str] | None:
     """What git tracks or does not ignore below ``folder``.
 

@@ -1,0 +1,81 @@
+"""Finds relative references in the bytes of Markdown and HTML, for the quick pass: see ``references`` of `ExtractorSpec`.
+
+Everything that may be one is found wherever it stands, in code and comments, too. A reference of plain characters is
+given as it stands; of any other only that there is one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+_PLAIN: Final = r"(?!//|[@~])[A-Za-z0-9._/+@~-]+"
+"""A path that means the same in every place: without escapes, query and fragment."""
+
+_ABSOLUTE: Final = r"(?:https?://|mailto:)"
+
+_DESTINATION: Final = re.compile(rf"\]\((?!{_ABSOLUTE})(?:({_PLAIN})(?=[) \t\r\n]))?".encode())
+_DEFINITION: Final = re.compile(rf"\]:(?![ \t]*{_ABSOLUTE}|[ \t]*\^)[ \t]*(?:({_PLAIN})(?=[ \t\r\n]|\Z))?".encode())
+_OWN_FRAGMENT: Final = re.compile(rb"\]\(<?#|\]:[ \t]*<?#")
+
+_NAMES: Final = (
+    b"href src action formaction cite poster data longdesc manifest background usemap codebase archive lowsrc dynsrc ping"
+    b" srcset imagesrcset attributionsrc content"
+).split()
+_ATTRIBUTE: Final = re.compile(
+    rf"=(?<=[A-Za-z]=)[\t\n\f\r ]*[\"']?[\t\n\f\r ]*(?!{_ABSOLUTE})(?:({_PLAIN})(?=[\"'\t\n\f\r >]))?".encode()
+)
+_SPACED_ATTRIBUTE: Final = re.compile(rb"(?<=[A-Za-z])[\t\n\f\r ]+=")
+_LISTS: Final = (b"srcset", b"archive", b"ping", b"attributionsrc")
+_LONGEST_NAME: Final = 24
+_NAME: Final = re.compile(rb"[A-Za-z:-]+\Z")
+
+
+def in_markdown(data: bytes) -> list[tuple[int, int]] | None:
+    """The relative references of a Markdown file.
+
+    ``None`` where one points at a place in the file itself: who is to look that up needs all of the file.
+    """
+    if _OWN_FRAGMENT.search(data):
+        return None
+    found = list(_matches(_DESTINATION, data))
+    if b"]:" in data:
+        found += _matches(_DEFINITION, data)
+    if b"<" in data and b"=" in data:
+        in_tags = in_html(data)
+        if in_tags is None:
+            return None
+        found += in_tags
+    return found
+
+
+def in_html(data: bytes) -> list[tuple[int, int]] | None:
+    """The relative references of an HTML file; ``None`` as for Markdown, and where an attribute is written oddly."""
+    if _SPACED_ATTRIBUTE.search(data):
+        lower = data.lower()
+        for match in _SPACED_ATTRIBUTE.finditer(lower):
+            if _is_url_attribute(lower, match.start()):
+                return None
+    found: list[tuple[int, int]] = []
+    for match in _ATTRIBUTE.finditer(data):
+        if not _is_url_attribute(data, match.start()):
+            continue
+        start, end = match.span(1)
+        if data[match.end() : match.end() + 1] == b"#":
+            return None
+        is_list = start < 0 or data[max(0, match.start() - 14) : match.start()].lower().endswith(_LISTS)
+        found.append((match.end(), match.end()) if is_list else (start, end))
+    return found
+
+
+def _matches(pattern: re.Pattern[bytes], data: bytes) -> Iterator[tuple[int, int]]:
+    for match in pattern.finditer(data):
+        start, end = match.span(1)
+        yield (start, end) if start >= 0 else (match.start() + 1, match.start() + 1)
+
+
+def _is_url_attribute(data: bytes, end: int) -> bool:
+    """Whether a name that ends there is that of an attribute that holds a URL."""
+    match = _NAME.search(data, max(0, end - _LONGEST_NAME), end)
+    return match is not None and match[0].lower().endswith(tuple(_NAMES))

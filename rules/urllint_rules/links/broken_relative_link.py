@@ -1,0 +1,70 @@
+"""A link or image leads to a file that is not there.
+
+## What it reports
+
+A relative reference to a file or folder that the repository does not hold. It is reported only if no known reading finds
+the target: as it is written; as the page that a site generator makes of a source file (`install.html` and `install/` of
+`install.md`); a folder; from the repository's root for a leading slash and for files in `.github`; from the place at which
+the page is published, where the settings of a site generator are there. What is ignored by git (the output of a build),
+what stands under a redirect, a permalink or an alias, and what is part of a template is not reported.
+
+## Why it matters
+
+Whoever follows the link gets an error page, and whoever looks at the page sees a gap in place of the image. Files are
+renamed and moved, and nothing but a check notices what pointed at them.
+
+## How to fix
+
+Write the path to where the file is now, or take the link out. If another host is meant, write its scheme; for an e-mail
+address write `mailto:`; for a file of your own disk, which nobody else has, add the file to the repository.
+"""
+
+from __future__ import annotations
+
+from urllint.plugin import CheckedUrl, Edit, Example, Fix, ReferenceProblem, Report, Triggers
+from urllint_rules.link_rule import LinkRule, replacing
+from urllint_rules.wording import quoted, shortened
+
+
+class BrokenRelativeLink(LinkRule):
+    name = "broken-relative-link"
+    summary = "A relative link or image leads to a file that is not there."
+    triggers = Triggers(references=("missing-target",))
+    explains = ("invalid-reverse-solidus",)
+    bad = (
+        Example("instal.md", "instal.md", "install.md"),
+        Example("overview.svg", "overview.svg"),
+        Example("www.shop.example/cart", "www.shop.example/cart", "https://www.shop.example/cart"),
+        Example("someone@shop.example", "someone@shop.example", "mailto:someone@shop.example"),
+    )
+    good = ("install.md", "../README.md", "install.html", "install", "/docs/install.md", "images/")
+
+    def tell(self, url: CheckedUrl, problem: ReferenceProblem) -> Report:
+        """What it looks like decides the words."""
+        written = url.text[problem.start : problem.end]
+        if problem.resembles == "host":
+            message = (
+                f"without a scheme this is the path of a file, {quoted(problem.target)}, and there is no such file"
+            )
+            advice = "If another host is meant, begin with https://."
+            return self._report(problem, message, advice, _insertion("Write https:// before the host", "https://"))
+        if problem.resembles == "address":
+            message = "without mailto: this is the path of a file, and there is no such file"
+            advice = "Begin an e-mail address with mailto:."
+            return self._report(problem, message, advice, _insertion("Write mailto: before the address", "mailto:"))
+        if problem.resembles == "windows-path":
+            message = "this is a path on a Windows disk, which leads nowhere for anybody else"
+            return self._report(problem, message, "Add the file to the repository, and link to it there.", None)
+        message = f"there is no file or folder {quoted(problem.target or '/')}"
+        if not problem.nearest:
+            return self._report(problem, message, "Write the path to where the file is now, or remove the link.", None)
+        advice = f"Did you mean {quoted(problem.nearest)}?"
+        fix = replacing(problem, f"Write {shortened(problem.nearest)}", problem.nearest)
+        return self._report(problem, message, advice, fix if written != problem.nearest else None)
+
+    def _report(self, problem: ReferenceProblem, message: str, advice: str, fix: Fix | None) -> Report:
+        return Report(problem.start, problem.end, message, help=advice, fix=fix)
+
+
+def _insertion(title: str, text: str) -> Fix:
+    return Fix(title, (Edit(0, 0, text),))

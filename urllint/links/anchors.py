@@ -1,0 +1,109 @@
+"""What fragments can point at in one file: explicit names, headings, and whether more is made when the page is built."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from urllint.links.slugs import STYLES, slugs
+from urllint.model import Extraction
+
+ANCHORED: Final = (
+    "md",
+    "markdown",
+    "mdown",
+    "mkd",
+    "mkdn",
+    "mdx",
+    "qmd",
+    "rmd",
+    "html",
+    "htm",
+    "xhtml",
+    "rst",
+    "ipynb",
+)
+"""Extensions of files whose anchors can be known."""
+
+_MORE_COMES: Final = re.compile(
+    r"^(?::::+ \S|:::\s|--8<--|\.\. (?:auto\w+|include|toctree|glossary|option|program|confval|function|class|method"
+    r"|py:|js:|c:|cpp:|rst:|std:|django-|setting::|templatetag::|only|raw|csv-table|click)"
+    r"|import .* from |\{!|@include|!include|\[!INCLUDE|#include|<!--[ \t]*#include|\[filename\]|```\{|:::\{)"
+    r"|\{%|\{\{(?!<)|\{\{<[ \t]*/?[\w/-]*(?:include|read|partial|embed|import|snippet|content|markdown|tab)|<%|<\?php|<[A-Z][A-Za-z]*[\s/>]|<(?:script|iframe|frameset|object|slot)\b",
+    re.MULTILINE,
+)
+"""Signs that a page gets more content, and so anchors, when it is built or shown."""
+
+_HTML_HEADING: Final = re.compile(r"<h([1-6])\b[^>]*>(.*?)</h\1\s*>", re.IGNORECASE | re.DOTALL)
+_TAG: Final = re.compile(r"<[^>]*>")
+_ATTRIBUTE_LIST: Final = re.compile(r"\{:?[^{}\n#]{0,80}#([\w:.-]+)[^{}\n]{0,200}\}")
+"""``{#id}`` and ``{: #id .class }``, which some generators read behind anything."""
+_LABEL: Final = re.compile(r"^\(([^()\s]{1,100})\)=[ \t]*$", re.MULTILINE)
+"""``(label)=`` of MyST."""
+_TERM: Final = re.compile(r"^(?![#>|:-])(\S[^\n]{0,100})\n\n?:[ \t]+\S", re.MULTILINE)
+"""A term of a definition list, which some generators give an anchor as they do with headings."""
+_CODE: Final = re.compile(r"^[ \t>]*(`{3,}|~{3,})[^\n]*\n(?:.*?\n)??[ \t>]*\1|`[^`\n]+`", re.MULTILINE | re.DOTALL)
+_INVISIBLE: Final = re.compile("[\u200c\u200d\ufe0e\ufe0f]")
+_LONGEST_HEADING: Final = 1000
+
+
+class Anchors:
+    """The anchors of one file.
+
+    ``names`` are explicit; ``headings`` are visible texts in order. ``is_complete``: nothing is added to the page when it
+    is built.
+    """
+
+    __slots__ = ("_known", "headings", "is_complete", "names")
+
+    def __init__(self, names: Iterable[str], headings: Iterable[str], *, is_complete: bool) -> None:
+        self.names = tuple(dict.fromkeys(names))
+        self.headings = tuple(headings)
+        self.is_complete = is_complete
+        self._known: dict[tuple[tuple[str, ...], bool], frozenset[str]] = {}
+
+    def slugs(self, style: str) -> list[str]:
+        """The headings' anchors by this style, in order."""
+        return [name for slug in STYLES.get(style, STYLES["other"]) for name in slugs(self.headings, slug)]
+
+    def has(self, fragment: str, styles: tuple[str, ...], *, any_case: bool) -> bool:
+        """Whether there is such an anchor by any of these styles.
+
+        ``any_case``: as GitHub has it, which finds anchors in any case.
+        """
+        key = styles, any_case
+        known = self._known.get(key)
+        if known is None:
+            functions = dict.fromkeys(slug for style in styles for slug in STYLES.get(style, STYLES["other"]))
+            anchors = (name for slug in functions for name in slugs(self.headings, slug))
+            known = frozenset(_comparable(name, any_case=any_case) for name in (*self.names, *anchors))
+            self._known[key] = known
+        return _comparable(fragment, any_case=any_case) in known
+
+
+def _comparable(anchor: str, *, any_case: bool) -> str:
+    """An anchor without characters that cannot be seen, which generators treat in different ways."""
+    text = anchor if anchor.isascii() else _INVISIBLE.sub("", anchor)
+    return text.lower() if any_case else text
+
+
+def anchors_of(text: str, extraction: Extraction) -> Anchors:
+    """The anchors of a file with this text."""
+    names = [anchor.name for anchor in extraction.anchors if anchor.kind != "heading"]
+    if "#" in text:
+        names += _ATTRIBUTE_LIST.findall(text)
+    if ")=" in text:
+        names += _LABEL.findall(text)
+    headings = [(anchor.span.start, anchor.name) for anchor in extraction.anchors if anchor.kind == "heading"]
+    if "<h" in text or "<H" in text:
+        import html
+
+        for match in _HTML_HEADING.finditer(text):
+            if len(match[2]) < _LONGEST_HEADING:
+                headings.append((match.start(), html.unescape(_TAG.sub("", match[2])).strip()))
+    if "\n:" in text:
+        headings += [(match.start(), match[1].replace("`", "")) for match in _TERM.finditer(text)]
+    headings.sort()
+    shown = _CODE.sub("", text) if "`" in text or "~~~" in text else text
+    return Anchors(names, (name for _, name in headings), is_complete=_MORE_COMES.search(shown) is None)

@@ -1,0 +1,143 @@
+"""Which files and folders a repository has, with the case in which git or the file system knows them."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from posixpath import normpath
+from typing import Final
+
+from urllint.files import Patterns, names_below
+
+_IGNORE_FILE: Final = ".gitignore"
+
+
+class Listing:
+    """The files below ``root`` (absolute, with ``/``), by their paths relative to it.
+
+    ``is_repository``: the root is that of a git checkout, so that nothing outside belongs to it.
+    """
+
+    __slots__ = (
+        "_by_lower",
+        "_by_name",
+        "_deleted",
+        "_ignores",
+        "_others",
+        "files",
+        "folders",
+        "is_repository",
+        "root",
+    )
+
+    def __init__(self, root: str, files: Iterable[str], *, is_repository: bool) -> None:
+        self.root = root
+        self.is_repository = is_repository
+        self.files = frozenset(files)
+        self.folders = _folders(self.files)
+        self._by_lower: dict[str, str] | None = None
+        self._by_name: dict[str, list[str]] | None = None
+        self._ignores: list[tuple[str, Patterns]] | None = None
+        self._deleted: dict[str, bool] = {}
+        self._others: dict[str, bool] = {}
+
+    @classmethod
+    def of(cls, root: str) -> Listing:
+        """The listing of the folder ``root``: what git tracks or does not ignore, else what a walk finds."""
+        return cls(root, names_below(root), is_repository=os.path.lexists(f"{root}/.git"))
+
+    def has_file(self, path: str) -> bool:
+        """Whether there is a file of exactly that name that has not been deleted."""
+        if path not in self.files:
+            return False
+        deleted = self._deleted.get(path)
+        if deleted is None:
+            deleted = self._deleted[path] = not os.path.lexists(f"{self.root}/{path}")
+        return not deleted
+
+    def has(self, path: str) -> bool:
+        """Whether there is a file or folder of exactly that name."""
+        return self.has_file(path) or path in self.folders
+
+    def in_other_case(self, path: str) -> str | None:
+        """The file or folder whose name differs from ``path`` in case only; ``None`` if there is none, or several."""
+        if self._by_lower is None:
+            self._by_lower = {}
+            for name in (*self.files, *self.folders):
+                lower = name.lower()
+                self._by_lower[lower] = "" if lower in self._by_lower else name
+        found = self._by_lower.get(path.lower())
+        return found if found and found != path and self.has(found) else None
+
+    def named(self, name: str) -> list[str]:
+        """The paths of all files with this name, in any case."""
+        return self._names().get(name.lower(), [])
+
+    def names(self) -> Iterable[str]:
+        """The names of all files, in lower case."""
+        return self._names()
+
+    def _names(self) -> dict[str, list[str]]:
+        if self._by_name is None:
+            self._by_name = {}
+            for path in sorted(self.files):
+                self._by_name.setdefault(path.rpartition("/")[2].lower(), []).append(path)
+        return self._by_name
+
+    def inside(self, folder: str) -> Iterator[str]:
+        """The names of the files and folders right inside ``folder``."""
+        prefix = f"{folder}/" if folder else ""
+        for path in (*self.files, *self.folders):
+            if path.startswith(prefix) and path != folder and "/" not in path[len(prefix) :]:
+                yield path[len(prefix) :]
+
+    def is_beyond(self, path: str) -> bool:
+        """Whether ``path`` is something that the listing cannot know of: ignored (what a build makes), below a submodule
+        or a symbolic link, or on the disk all the same.
+        """
+        known = self._others.get(path)
+        if known is None:
+            known = self._others[path] = (
+                os.path.lexists(f"{self.root}/{path}") and normpath(path) not in self.files
+            ) or self._is_ignored(path)
+            if not known:
+                at = path.find("/")
+                while at >= 0 and not known:
+                    known = self._others[path] = path[:at] in self.files
+                    at = path.find("/", at + 1)
+        return known
+
+    def _is_ignored(self, path: str) -> bool:
+        if self._ignores is None:
+            self._ignores = [
+                (name[: -len(_IGNORE_FILE)], Patterns(_lines(f"{self.root}/{name}")))
+                for name in self.named(_IGNORE_FILE)
+            ]
+        return any(
+            patterns.matches(path[len(folder) :], is_folder=is_folder)
+            for folder, patterns in self._ignores
+            if path.startswith(folder)
+            for is_folder in (False, True)
+        )
+
+
+def _folders(files: Iterable[str]) -> frozenset[str]:
+    """All folders that hold one of the files; the root is the empty path."""
+    folders = {""}
+    for path in files:
+        at = path.rfind("/")
+        while at > 0:
+            folder = path[:at]
+            if folder in folders:
+                break
+            folders.add(folder)
+            at = path.rfind("/", 0, at)
+    return frozenset(folders)
+
+
+def _lines(path: str) -> list[str]:
+    try:
+        with open(path, encoding="utf-8", errors="surrogateescape") as file:  # noqa: PTH123 - pathlib is not imported here
+            return file.read().splitlines()
+    except OSError:
+        return []

@@ -1,0 +1,72 @@
+"""Which files are pages, and how a page's address is related to the name of its file."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+MARKDOWN: Final = frozenset({"md", "mdx", "markdown", "mdown", "mkd", "mkdn", "qmd", "rmd"})
+HTML: Final = frozenset({"html", "htm", "xhtml", "shtml", "php", "jsp", "aspx"})
+SOURCES: Final = MARKDOWN | {"rst", "rest", "ipynb", "adoc", "asciidoc", "org", "txt", "textile", "xml", "vue", "astro"}
+"""What pages are made of."""
+
+_INDEX: Final = re.compile(r"(?:index|_index|readme|default)\.[a-z.]+\Z", re.IGNORECASE)
+_EXTENSION: Final = re.compile(r"\.([A-Za-z][A-Za-z0-9]{0,9})\Z")
+
+
+def extension(path: str) -> str:
+    """The extension of a path in lower case, without its dot; empty if it has none."""
+    match = _EXTENSION.search(path)
+    return match[1].lower() if match is not None and path[match.start() - 1 : match.start()] not in ("", "/") else ""
+
+
+def is_index(path: str) -> bool:
+    """Whether the file stands for its folder."""
+    return _INDEX.match(path.rpartition("/")[2]) is not None
+
+
+def page_stem(path: str) -> str:
+    """The path without its extension, and without the language that may stand before that."""
+    folder, slash, name = path.rpartition("/")
+    return folder + slash + name.split(".", 1)[0]
+
+
+class Pages:
+    """The pages among some files, by what their addresses may be."""
+
+    __slots__ = ("_indexes", "_stems")
+
+    def __init__(self, files: Iterable[str]) -> None:
+        self._stems: dict[str, list[str]] = {}
+        self._indexes: dict[str, str] = {}
+        for path in sorted(files):
+            suffix = extension(path)
+            if suffix not in SOURCES and suffix not in HTML:
+                continue
+            for stem in {path[: -len(suffix) - 1].lower(), page_stem(path).lower()}:
+                self._stems.setdefault(stem, []).append(path)
+            if is_index(path):
+                self._indexes.setdefault(path.rpartition("/")[0].lower(), path)
+
+    def index_of(self, folder: str) -> str | None:
+        """The file that stands for the folder."""
+        return self._indexes.get(folder.lower())
+
+    def at(self, path: str, *, any_case: bool) -> str | None:
+        """The file from which the page at ``path`` is made, which is written without the extension or with another one:
+        ``.html`` for a page's source, ``.md`` and ``.mdx`` for each other and for HTML.
+        """
+        suffix = extension(path)
+        stem = path
+        others: frozenset[str] | None = None
+        if suffix in HTML:
+            stem = path[: -len(suffix) - 1]
+        elif suffix in MARKDOWN:
+            stem, others = path[: -len(suffix) - 1], MARKDOWN | HTML
+        elif suffix in ("rst", "ipynb"):
+            stem, others = path[: -len(suffix) - 1], HTML
+        for found in self._stems.get(stem.lower(), ()):
+            if (any_case or found.startswith(stem)) and (others is None or extension(found) in others):
+                return found
+        return None

@@ -1,0 +1,79 @@
+"""The facts about one repository, each made when it is first asked for and kept for the run."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from urllint.files import read_bytes
+from urllint.links.anchors import ANCHORED, Anchors, anchors_of
+from urllint.links.listing import Listing
+from urllint.links.pages import Pages, extension
+from urllint.links.published import Published, published
+from urllint.links.sites import Site, find_sites
+from urllint.model import Extraction
+from urllint.text.document import Document
+
+_LARGEST_FILE: Final = 2_000_000
+"""Bytes; in a larger file no anchors are looked for."""
+
+Extract = Callable[[bytes, str], tuple[Document, Extraction]]
+"""Takes a file's bytes apart; the second argument is its path."""
+
+
+class Repository:
+    """What is known of the files below one root. ``extract`` takes files apart for their anchors."""
+
+    def __init__(self, listing: Listing, extract: Extract) -> None:
+        self.listing = listing
+        self._extract = extract
+        self._anchors: dict[str, Anchors | None] = {}
+        self._published: dict[Site | None, Published] = {}
+        self._pages: Pages | None = None
+        self._sites: tuple[Site, ...] | None = None
+
+    @property
+    def pages(self) -> Pages:
+        """The pages among the files."""
+        if self._pages is None:
+            self._pages = Pages(self.listing.files)
+        return self._pages
+
+    def site_of(self, path: str) -> Site | None:
+        """The innermost site in whose folder the file is."""
+        if self._sites is None:
+            self._sites = find_sites(self.listing.files, self.listing.folders, self.text_of)
+        return next((site for site in self._sites if not site.folder or path.startswith(f"{site.folder}/")), None)
+
+    def published_by(self, site: Site | None) -> Published:
+        """What is published and redirected where no file's name says so."""
+        known = self._published.get(site)
+        if known is None:
+            known = self._published[site] = published(site, self.listing, self.text_of)
+        return known
+
+    def anchors_of(self, path: str) -> Anchors | None:
+        """The anchors of a file; ``None`` where they cannot be known."""
+        if path not in self._anchors:
+            self._anchors[path] = self._read_anchors(path)
+        return self._anchors[path]
+
+    def _read_anchors(self, path: str) -> Anchors | None:
+        if extension(path) not in ANCHORED:
+            return None
+        absolute = f"{self.listing.root}/{path}"
+        try:
+            data = read_bytes(absolute)
+        except OSError:
+            return None
+        if len(data) > _LARGEST_FILE:
+            return None
+        document, extraction = self._extract(data, absolute)
+        return anchors_of(document.text, extraction)
+
+    def text_of(self, path: str) -> str:
+        """The text of a file; empty if it cannot be read."""
+        try:
+            return read_bytes(f"{self.listing.root}/{path}").decode("utf-8", "replace")
+        except OSError:
+            return ""

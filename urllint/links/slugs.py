@@ -1,0 +1,125 @@
+"""How headings become anchors: the rules of code hosts and site generators, for they all differ.
+
+The functions take a heading's visible text. What is a letter is what Unicode says; the generators agree on that as far
+as headings go.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final
+from unicodedata import category, normalize
+
+_EMOJI_CODE: Final = re.compile(r":[a-z0-9_+-]+:")
+
+
+def github(heading: str) -> str:
+    """GitHub's: lower case, without punctuation, each space a hyphen."""
+    return "".join(
+        c for c in heading.strip().lower() if c in " -_" or c.isalnum() or (c > "\x7f" and _is_kept(c))
+    ).replace(" ", "-")
+
+
+def _is_kept(character: str) -> bool:
+    """Whether GitHub keeps a character beyond ASCII that is neither letter nor digit: marks and joiners."""
+    return category(character) in ("Mn", "Mc", "Me", "Pc", "Nl", "No")
+
+
+def gitlab(heading: str) -> str:
+    """GitLab's: as GitHub's, with runs of hyphens made one."""
+    return re.sub(r"-{2,}", "-", github(heading))
+
+
+def python_markdown(heading: str) -> str:
+    """Python-Markdown's, as MkDocs uses it: ASCII only, runs of spaces and hyphens made one."""
+    text = normalize("NFKD", heading).encode("ascii", "ignore").decode()
+    return re.sub(r"[-\s]+", "-", re.sub(r"[^\w\s-]", "", text).strip().lower())
+
+
+def python_markdown_unicode(heading: str) -> str:
+    """Python-Markdown's with Unicode's letters, which many sites choose."""
+    return re.sub(r"[-\s]+", "-", re.sub(r"[^\w\s-]", "", normalize("NFC", heading)).strip().lower())
+
+
+def kramdown(heading: str) -> str:
+    """kramdown's, as Jekyll uses it: what stands before the first letter goes."""
+    text = re.sub(r"\A[^a-zA-Z]+", "", heading)
+    return re.sub(r"[^a-zA-Z0-9 -]", "", text).replace(" ", "-").lower() or "section"
+
+
+def docutils(heading: str) -> str:
+    """docutils', as Sphinx uses it: letters and digits of ASCII, everything else one hyphen."""
+    text = normalize("NFKD", heading.lower()).encode("ascii", "ignore").decode()
+    return re.sub(r"\A[-0-9]+|-+\Z", "", re.sub(r"[^a-z0-9]+", "-", text))
+
+
+def vitepress(heading: str) -> str:
+    """VitePress': without accents, punctuation made hyphens, never a digit first."""
+    text = re.sub("[\u0300-\u036f]", "", normalize("NFKD", heading))
+    text = re.sub(r"[\s~`!@#$%^&*()\-_+=\[\]{}|\\;:\"'“”‘’<>,.?/]+", "-", text)
+    return re.sub(r"\A(\d)", r"_\1", text.strip("-")).lower()
+
+
+def mdbook(heading: str) -> str:
+    """mdBook's: letters, digits, hyphens and underscores; each white space a hyphen."""
+    return "".join(
+        c.lower() if c.isalnum() or c in "_-" else "-"
+        for c in heading.strip()
+        if c.isalnum() or c in "_-" or c.isspace()
+    )
+
+
+def zola(heading: str) -> str:
+    """Zola's and others': ASCII letters and digits, runs of everything else one hyphen."""
+    text = normalize("NFKD", heading).encode("ascii", "ignore").decode().lower()
+    return re.sub(r"[^a-z0-9]+", "-", text).strip("-")
+
+
+def jupyter(heading: str) -> str:
+    """Jupyter's: the text itself, spaces made hyphens."""
+    return heading.strip().replace(" ", "-")
+
+
+Slug = Callable[[str], str]
+
+STYLES: Final[dict[str, tuple[Slug, ...]]] = {
+    "github": (github,),
+    "gitlab": (gitlab, github),
+    "mkdocs": (python_markdown, python_markdown_unicode),
+    "docusaurus": (github,),
+    "hugo": (github,),
+    "jekyll": (kramdown, github),
+    "sphinx": (docutils, github),
+    "vitepress": (vitepress,),
+    "mdbook": (mdbook,),
+    "astro": (github,),
+    "next": (github,),
+    "jupyter": (jupyter,),
+    "other": (python_markdown, python_markdown_unicode, kramdown, docutils, vitepress, mdbook, gitlab, zola),
+}
+"""By code host or generator."""
+
+
+def slugs(headings: Iterable[str], slug: Slug) -> Iterator[str]:
+    """The anchors of a page's headings in order; of equal ones the second and later ones are numbered.
+
+    GitHub and most others count from ``-1``, Python-Markdown from ``_1``; the first is given as both.
+    """
+    seen: dict[str, int] = {}
+    for heading in headings:
+        for base in dict.fromkeys(map(slug, _texts(heading))):
+            count = seen.get(base, 0)
+            seen[base] = count + 1
+            yield base
+            if count:
+                yield f"{base}-{count}"
+                yield f"{base}_{count}"
+                yield f"{base}-{count + 1}"
+
+
+def _texts(heading: str) -> tuple[str, ...]:
+    """The heading, and without the codes of emoji where it has some, which not everybody shows."""
+    if ":" in heading and _EMOJI_CODE.search(heading):
+        return heading, _EMOJI_CODE.sub("", heading)
+    return (heading,)
