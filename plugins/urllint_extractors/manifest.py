@@ -201,6 +201,19 @@ EXTRACTORS: tuple[ExtractorSpec, ...] = (
         comments=(CommentMarks("#", own_line=True),),
     ),
     ExtractorSpec(
+        name="requirements",
+        globs=(
+            *("requirements*.txt", "*requirements.txt", "requirements*.in", "*requirements.in"),
+            *("constraints*.txt", "constraints*.in", "*/requirements/*.txt", "*/requirements/*.in"),
+        ),
+        languages=("pip-requirements",),
+        target="urllint_extractors.config.requirements:RequirementsExtractor",
+        quick="urllint_extractors.config.quick:quick_requirements",
+        doubts="urllint_extractors.config.quick:doubts_requirements",
+        summary="pip's requirements and constraints: options, requirements by URL, comments",
+        comments=(CommentMarks("#"),),
+    ),
+    ExtractorSpec(
         name="latex",
         globs=("*.tex", "*.ltx", "*.sty", "*.dtx", "*.bib", "*.bbl", "*.Rd"),
         languages=("tex", "bibtex", "bib", "rd"),
@@ -246,8 +259,7 @@ EXTRACTORS: tuple[ExtractorSpec, ...] = (
         doubts="urllint_extractors.text:doubts",
         encoding="urllint_extractors.encodings:mode_line",
         summary="Plain text, and every file that no other extractor claims: bare URLs",
-        # Of other languages it does not know where strings end, so that a comment might land in one.
-        comments=(CommentMarks("#", globs=("requirements*.txt", "constraints*.txt")),),
+        # It does not know where strings end, so that a comment might land in one: there are none.
     ),
 )
 

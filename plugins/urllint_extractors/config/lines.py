@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from urllint.plugin import Comment, Span
@@ -40,6 +41,9 @@ class Lines:
 
     def __getitem__(self, number: int) -> Line:
         return self._lines[number]
+
+    def __iter__(self) -> Iterator[Line]:
+        return iter(self._lines)
 
     def at(self, offset: int) -> int:
         """The number of the line that holds ``offset``."""

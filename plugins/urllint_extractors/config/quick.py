@@ -126,3 +126,13 @@ def quick_csv(data: bytes) -> bool:
 def doubts_csv(data: bytes) -> Iterator[int]:
     """The same for CSV and TSV."""
     return _places(data)
+
+
+def quick_requirements(data: bytes) -> bool:
+    """The same for requirements files."""
+    return _is_plain(data)
+
+
+def doubts_requirements(data: bytes) -> Iterator[int]:
+    """The same for requirements files."""
+    return _places(data)

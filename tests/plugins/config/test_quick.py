@@ -12,7 +12,7 @@ from urllint.engine.linter import Linter
 from urllint.registry import Registry
 from urllint.settings import Settings
 
-PATHS = ["a.json", "a.toml", "a.yaml", "a.ini", ".gitconfig", "a.properties", ".env"]
+PATHS = ["a.json", "a.toml", "a.yaml", "a.ini", ".gitconfig", "a.properties", ".env", "requirements.txt"]
 
 
 class Defaults:
@@ -42,6 +42,7 @@ CLEARED: list[tuple[str, str]] = [
     ("a.ini", "[a]\nb = https://a.example/b\nc = 'https://b.example'\n"),
     ("a.properties", "a=https://a.example/b\n"),
     (".env", 'A="https://a.example/b"\nB=https://b.example\n'),
+    ("requirements.txt", "-i https://a.example/simple\nb @ https://b.example/b.whl ; c\n# https://d.example\n"),
 ]
 
 
