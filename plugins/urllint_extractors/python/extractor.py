@@ -31,6 +31,7 @@ from urllint.plugin import (
     role_in_text,
     scan,
 )
+from urllint_extractors.python.docstrings import is_example
 from urllint_extractors.python.literals import decode, encode, needs_decoding
 from urllint_extractors.python.quick import AFTER_SCHEME, WRITTEN_COLON_OR_SLASH
 from urllint_extractors.python.scanner import Scanner, Token
@@ -66,9 +67,6 @@ _LONGEST_CALL: Final = 80
 _WORD_BEFORE: Final = re.compile(r"\S*\Z")
 _WORD_AFTER: Final = re.compile(r"\S*")
 _LONGEST_WORD: Final = 60
-
-_EMPTY_LINE: Final = re.compile(r"\n[ \t\r]*\n")
-_LONGEST_DOCTEST: Final = 1000
 
 _MAY_CONTINUE: Final = frozenset(" \t\f\r\n\\#\"'rRbBuUfFtT")
 _DEEPEST_FIELD: Final = 6
@@ -367,12 +365,9 @@ def _is_in_pattern(text: str, candidate: Candidate, low: int, high: int) -> bool
 
 
 def _role_in_text(role: Role, text: str, start: int, end: int) -> Role:
-    """The role of the URL at ``start`` to ``end``: in a docstring's example, up to the next empty line, it is shown."""
-    if role == "prose":
-        low = max(0, start - _LONGEST_DOCTEST)
-        prompt = text.rfind(">>> ", low, start)
-        if prompt >= 0 and _EMPTY_LINE.search(text, prompt, start) is None:
-            return "verbatim"
+    """The role of the URL at ``start`` to ``end``: in a docstring's example it is shown."""
+    if role == "prose" and is_example(text, start):
+        return "verbatim"
     return role_in_text(role, text, start, end)
 
 
