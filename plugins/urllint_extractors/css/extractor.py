@@ -52,12 +52,13 @@ _FUNCTION_NAMES: Final = re.compile(r"\((?i:(?<=src\()|(?<=image-set\())")
 _DIALECTS: Final[dict[str, Dialect]] = {"scss": "scss", "sass": "sass", "less": "less"}
 
 _DIRECTIVE: Final = re.compile(r"[#@][ \t]+sourceMappingURL=([^\s'\"*]+)")
-_URL_FUNCTION: Final = re.compile(r"[uU][rR][lL]\([ \t\r\n\f]*\Z")
+_URL_FUNCTION: Final = re.compile(r"(?<![\w-])[uU][rR][lL]\([ \t\r\n\f]*\Z")
 _FUNCTIONS: Final = {"url": "url", "src": "url", "image-set": "image-set", "-webkit-image-set": "image-set"}
 _GOES_ON: Final = re.compile(r"[ \t]*\+")
 _SPACES: Final = " \t\r\n\f"
 # What a preprocessor replaces as a whole.
 _VARIABLE: Final = re.compile(r"[$@][\w-]+")
+_FRAGMENT: Final = re.compile(r"#(?!\{)")
 _DEFAULT_BEHAVIOUR: Final = "#default#"
 _NOT_IN_TEXT: Final = re.compile(r"[\s\"'\\(){};*]|^/")
 _ABSOLUTE: Final = re.compile(r"(?:https?:)?//")
@@ -224,7 +225,7 @@ class _Reader:
             decode(builder, text, start, end)
             decoded = builder.text
             source_map = _if_needed(builder.source_map())
-        if not decoded or decoded.startswith(_DEFAULT_BEHAVIOUR) or (self.is_file and decoded.startswith("#")):
+        if not decoded or decoded.startswith(_DEFAULT_BEHAVIOUR) or (self.is_file and _FRAGMENT.match(decoded)):
             return
         holes = find_holes(decoded)
         if self.dialect != "css" and _GOES_ON.match(text, end + 1):

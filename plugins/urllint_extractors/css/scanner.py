@@ -20,20 +20,23 @@ TokenKind = Literal["comment", "string", "url", "bad-url", "broken"]
 _CODE: Final = r"#\{[^{}\r\n]*\}|@\{[^{}\r\n]*\}|\{\{[^{}\r\n]*\}\}|\{%[^{}%\r\n]*%\}|<%[^<%\r\n]*%>|<\?[^<?\r\n]*\?>"
 """Interpolation, and what template languages write style sheets with."""
 
+_HEX: Final = r"\\[0-9a-fA-F]{1,6}(?:\r\n|[ \t\r\n\f])?"
+"""An escape takes one white space behind its digits with it, even a line end."""
+
 _STRINGS: Final = (
-    rf'"[^"\\\r\n\f#@{{<]*(?:(?:\\(?:\r\n|.)|{_CODE}|[#@{{<])[^"\\\r\n\f#@{{<]*)*"?'
-    rf"|'[^'\\\r\n\f#@{{<]*(?:(?:\\(?:\r\n|.)|{_CODE}|[#@{{<])[^'\\\r\n\f#@{{<]*)*'?"
+    rf'"[^"\\\r\n\f#@{{<]*(?:(?:{_HEX}|\\(?:\r\n|.)|{_CODE}|[#@{{<])[^"\\\r\n\f#@{{<]*)*"?'
+    rf"|'[^'\\\r\n\f#@{{<]*(?:(?:{_HEX}|\\(?:\r\n|.)|{_CODE}|[#@{{<])[^'\\\r\n\f#@{{<]*)*'?"
 )
 _COMMENT: Final = r"/\*[^*]*(?:\*(?!/)[^*]*)*(?:\*/)?"
 _LINE_COMMENT: Final = r"//(?<!:\/\/)[^\r\n\f]*"
 _ESCAPE: Final = r"\\."
 """In a name, such as a class of Tailwind CSS, may be that of a quotation mark."""
-_URL: Final = r"\((?<=[uU][rR][lL]\()(?<![\w-]...\()"
+_URL: Final = r"\((?<=[uU][rR][lL]\()(?<![\w#@-]...\()"
 
 _S: Final = r"[ \t\r\n\f]"
 _UNQUOTED: Final = re.compile(
     rf"\({_S}*([^\"'()\\\s\x00-\x08\x0b\x0e-\x1f\x7f#@{{<]*"
-    rf"(?:(?:\\[^\r\n\f]|{_CODE}|[#@{{<])[^\"'()\\\s\x00-\x08\x0b\x0e-\x1f\x7f#@{{<]*)*)({_S}*\))?"
+    rf"(?:(?:{_HEX}|\\[^\r\n\f]|{_CODE}|[#@{{<])[^\"'()\\\s\x00-\x08\x0b\x0e-\x1f\x7f#@{{<]*)*)({_S}*(?:\)|\Z))?"
 )
 _REST_OF_BAD_URL: Final = re.compile(r"[^)\\]*(?:\\.[^)\\]*)*", re.DOTALL)
 _SPACED: Final = re.compile(r"[^\"'()\\{}$\r\n;]*(?=\))")
@@ -91,7 +94,7 @@ def _read_url(text: str, start: int, found: list[Token]) -> int:
     if match is None:
         return start + 1
     low, high = match.span(1)
-    if match[2] is not None or match.end() == len(text):
+    if match[2] is not None:
         if low < high:
             found.append(Token("url", low, high))
         return match.end()

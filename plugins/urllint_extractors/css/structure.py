@@ -18,7 +18,7 @@ _LINE: Final = re.compile(r"([ \t]*)([^\r\n\f]*)(?:\r\n?|[\n\f]|\Z)")
 _LONGEST_INDENTATION: Final = 200
 
 _AT_RULE: Final = re.compile(r"@([A-Za-z-]+)\b[^;{}@]*\Z")
-_FUNCTION: Final = re.compile(r"([A-Za-z][\w-]*)\Z")
+_FUNCTION: Final = re.compile(r"(-?[A-Za-z][\w-]*)\Z")
 _LONGEST_LOOK: Final = 300
 
 
@@ -64,14 +64,15 @@ def governed(text: str, tokens: Sequence[Token], comments: Iterable[Token], dial
         low = max(0, comment.start - _LONGEST_INDENTATION)
         is_alone = _LINE_START.search(text[low : comment.start]) and _NEWLINE.match(text, comment.end)
         if is_alone and budget > 0:
-            span = _lines(text, comment.end) if dialect == "sass" else _statement(text, tokens, comment.end)
-            budget -= 0 if span is None else span.end - comment.end
+            at = comment.end
+            span, reached = _lines(text, at) if dialect == "sass" else _statement(text, tokens, at)
+            budget -= reached - at
         spans.append(span)
     return spans
 
 
-def _statement(text: str, tokens: Sequence[Token], at: int) -> Span | None:
-    """The next declaration or rule from ``at`` on."""
+def _statement(text: str, tokens: Sequence[Token], at: int) -> tuple[Span | None, int]:
+    """The next declaration or rule from ``at`` on, and how far the text was read for it."""
     start = -1
     depth = 0
     index = bisect_left(tokens, at, key=_start)
@@ -89,19 +90,19 @@ def _statement(text: str, tokens: Sequence[Token], at: int) -> Span | None:
                 depth -= 1
                 if depth <= 0:
                     last = match.end() if depth == 0 else match.start()
-                    return Span(start, last) if start < match.start() else None
+                    return Span(start, last) if start < match.start() else None, last
             elif depth == 0:
-                return Span(start, match.end())
+                return Span(start, match.end()), match.end()
         if token is None:
-            return Span(start, len(text)) if start >= 0 else None
+            return Span(start, len(text)) if start >= 0 else None, len(text)
         if start < 0 and token.kind != "comment":
             start = token.start
         at = token.end
         index += 1
 
 
-def _lines(text: str, at: int) -> Span | None:
-    """The next line with something on it, and those below it that are deeper."""
+def _lines(text: str, at: int) -> tuple[Span | None, int]:
+    """The next line with something on it, and those below it that are deeper; and how far the text was read."""
     newline = _NEWLINE.match(text, at)
     at = len(text) if newline is None else newline.end()
     start = end = width = -1
@@ -116,7 +117,7 @@ def _lines(text: str, at: int) -> Span | None:
                 break
             end = line.end(2)
         at = line.end()
-    return None if start < 0 else Span(start, end)
+    return None if start < 0 else Span(start, end), at
 
 
 def _start(token: Token) -> int:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from typing import Final
 
 from urllint.plugin import Span
@@ -13,77 +14,109 @@ from urllint_extractors.javascript.scanner import Token
 _CODE: Final = re.compile(r"[()\[\]{}]|\r\n?|[\n\u2028\u2029]|[^\s()\[\]{}]+")
 _NEWLINE: Final = re.compile(r"[ \t]*(?:\r\n?|[\n\u2028\u2029]|\Z)")
 _LINE_START: Final = re.compile(r"(?:\A|[\r\n\u2028\u2029])[ \t]*\{?[ \t]*\Z")
-_GOES_ON: Final = frozenset("+=?:&|.(")
-"""What ends a line that the next one goes on with, or begins one that goes on with the line before."""
+_LONGEST_INDENTATION: Final = 200
+_GOES_ON_BEHIND: Final = frozenset("+=?:&|.")
+"""What ends a line that the next one goes on with."""
+_GOES_ON_WITH: Final = frozenset("+.?:&|")
+"""What begins a line that goes on with the line before."""
 
 
 def governed(text: str, tokens: Sequence[Token], comments: Iterable[Token]) -> list[Span | None]:
     """For each of ``comments``, what it speaks for; ``None`` where it shares its lines with code or none follows.
 
-    That is the next line with code and what its own brackets hold, and the lines with which an expression goes on.
+    That is the next line with code and what its own brackets hold, and the lines with which an expression goes on; in
+    JSX the next tag. What is read for all comments together is bounded.
     """
-    budget = 4 * len(text)
+    budget = 8 * len(text)
     spans: list[Span | None] = []
     for comment in comments:
-        span = _governed(text, tokens, comment) if budget > 0 else None
-        budget -= 0 if span is None else span.end - comment.end
-        spans.append(span)
+        at = _end_if_alone(text, comment) if budget > 0 else None
+        if at is None:
+            spans.append(None)
+            continue
+        statement = _Statement()
+        reached = statement.read(text, tokens, at)
+        budget -= reached - at
+        spans.append(statement.span)
     return spans
 
 
-def _governed(text: str, tokens: Sequence[Token], comment: Token) -> Span | None:
-    low = max(0, comment.start - 200)
-    if _LINE_START.search(text[low : comment.start]) is None and comment.start:
+def _end_if_alone(text: str, comment: Token) -> int | None:
+    """Where the comment ends, with the braces of JSX, if it is alone on its lines."""
+    low = max(0, comment.start - _LONGEST_INDENTATION)
+    if comment.start and _LINE_START.search(text[low : comment.start]) is None:
         return None
     end = comment.end
-    if text.startswith("}", end) and text[comment.start - 1 : comment.start] == "{":  # of JSX
+    if text.startswith("}", end) and text[comment.start - 1 : comment.start] == "{":
         end += 1
-    if _NEWLINE.match(text, end) is None:
-        return None
-    return _statement(text, tokens, end)
+    return end if _NEWLINE.match(text, end) is not None else None
 
 
-def _statement(text: str, tokens: Sequence[Token], at: int) -> Span | None:
-    """The next statement or what is most like one from ``at`` on."""
-    start = -1
-    last = at
-    last_sign = ""
-    depth = 0
-    line_ended = False
-    for token in (*_outermost(tokens, at), Token("broken", len(text), len(text))):
-        for match in _CODE.finditer(text, at, token.start):
-            code = match.group()
-            if code[0] in "\r\n\u2028\u2029":
-                line_ended = start >= 0
-                continue
-            if line_ended and depth <= 0 and not (last_sign in _GOES_ON or code[0] in "+.?:&|"):
-                return Span(start, last)
-            line_ended = False
-            if code in ")]}":
-                if start < 0:
-                    return None
-                depth -= 1
-                if depth < 0:
-                    return Span(start, last)
-            elif code in "([{":
-                depth += 1
-            start = match.start() if start < 0 else start
-            last = match.end()
-            last_sign = code[-1]
-        at = token.end
-        if token.start == token.end:
-            break
-        if token.kind != "comment":
-            if line_ended and depth <= 0 and last_sign not in _GOES_ON:
-                return Span(start, last)
-            line_ended = False
-            start = token.start if start < 0 else start
-            last = token.end
-            last_sign = ""
-    return Span(start, last) if start >= 0 else None
+class _Statement:
+    """A statement as far as it is read: where it starts and ends, what it ends with, and the brackets open in it."""
+
+    __slots__ = ("depth", "end", "is_tag", "last_sign", "line_ended", "start")
+
+    def __init__(self) -> None:
+        self.start = -1
+        self.end = -1
+        self.depth = 0
+        self.last_sign = ""
+        self.line_ended = False
+        self.is_tag = False
+
+    @property
+    def span(self) -> Span | None:
+        """What was read, if there is anything."""
+        return Span(self.start, self.end) if self.start >= 0 else None
+
+    def read(self, text: str, tokens: Sequence[Token], at: int) -> int:
+        """Read the next statement from ``at`` on, and return how far the text was read."""
+        for token in chain(_outermost(tokens, at), (Token("broken", len(text), len(text)),)):
+            for match in _CODE.finditer(text, at, token.start):
+                if not self._take_code(match.group(), *match.span()):
+                    return match.start()
+            at = token.end
+            if token.kind == "jsx-text" and text[token.start] in " \t\r\n":
+                self.line_ended = self.start >= 0
+            if token.kind != "comment" and token.start < token.end:
+                if self._is_over(""):
+                    return token.start
+                self._take(token.start, token.end, "")
+        return len(text)
+
+    def _take_code(self, code: str, start: int, end: int) -> bool:
+        """Take a line end, a bracket or other code, unless the statement is over before it."""
+        if code[0] in "\r\n\u2028\u2029":
+            self.line_ended = self.start >= 0
+            return True
+        if self._is_over(code[0]) or (code in ")]}" and self.depth == 0):
+            return False
+        if code in "([{":
+            self.depth += 1
+        elif code in ")]}":
+            self.depth -= 1
+        if self.start < 0:
+            self.is_tag = code[0] == "<"
+        self._take(start, end, code[-1])
+        return True
+
+    def _take(self, start: int, end: int, sign: str) -> None:
+        self.start = start if self.start < 0 else self.start
+        self.end = end
+        self.last_sign = sign
+        self.line_ended = False
+
+    def _is_over(self, next_sign: str) -> bool:
+        """Whether a line has ended with which the statement ends, if what follows begins with ``next_sign``."""
+        if not self.line_ended or self.depth:
+            return False
+        if self.is_tag:
+            return self.last_sign == ">"
+        return self.last_sign not in _GOES_ON_BEHIND and next_sign not in _GOES_ON_WITH
 
 
-def _outermost(tokens: Sequence[Token], at: int) -> Iterable[Token]:
+def _outermost(tokens: Sequence[Token], at: int) -> Iterator[Token]:
     """The tokens from ``at`` on that lie in no other."""
     for index in range(bisect_left(tokens, at, key=_start), len(tokens)):
         token = tokens[index]

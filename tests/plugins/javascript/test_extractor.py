@@ -181,6 +181,7 @@ GOVERNED = [
     ("a block", "/* urllint: x */\nif (a) {\n b\n}\nc", "if (a) {\n b\n}"),
     ("the next code behind comments", "// urllint: x\n\n// y\na", "a"),
     ("an element", "x = <a>{/* urllint: x */}\n<b\nc=''/>\n</a>", None),
+    ("a tag in an element", "x = <a>\n{/* urllint: x */}\n<b\nc=''>\nd</b></a>", "<b\nc=''>"),
     ("its own line", "a // urllint: x\nb", None),
     ("nothing", "f(\n// urllint: x\n)", None),
     ("nothing at the end", "// urllint: x\n", None),

@@ -43,8 +43,7 @@ CLEARED = {
     "a.js": "x = 'https://a.example/b'; // see https://c.example\ny = {data: `https://d.example/`};\n",
     "a.css": "a { background: url(b.png), url('https://c.example/d'); } /* https://e.example/ */\n",
     "a.scss": "@import 'https://a.example/b';\n// https://c.example\na { b: url(c.png) }\n",
-    "a.html": "<script>x('https://a.example/b', 'c')\ny = 'https://d.example'</script>
-",
+    "a.html": "<script>x('https://a.example/b', 'c')\ny = 'https://d.example'\n</script>\n",
 }
 
 
