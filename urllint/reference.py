@@ -6,16 +6,14 @@ Rules say by these names when they want to be asked, and are given one `Referenc
 
 from __future__ import annotations
 
-from typing import Final, Literal, NamedTuple, TypeAlias, get_args
+from typing import Literal, NamedTuple, TypeAlias
 
 ProblemName: TypeAlias = Literal[
     "missing-target", "missing-anchor", "outside-repository", "other-case", "empty-reference"
 ]
-"""``missing-target``: no known reading finds the file; ``missing-anchor``: the file is there, and nothing in it bears the
-fragment's name; ``outside-repository``: the reference leads above the repository's root; ``other-case``: only a file
-whose name differs in case is there; ``empty-reference``: there is nothing that could lead anywhere."""
-
-PROBLEM_NAMES: Final[tuple[ProblemName, ...]] = get_args(ProblemName)
+"""``missing-target``: no known reading finds the file; ``missing-anchor``: the file is there, and nothing in it bears
+the fragment's name; ``outside-repository``: the reference leads above the repository's root; ``other-case``: only a
+file whose name differs in case is there; ``empty-reference``: there is nothing that could lead anywhere."""
 
 Resemblance: TypeAlias = Literal["", "host", "address", "windows-path"]
 """What a reference to a missing file looks like, and may be meant as."""

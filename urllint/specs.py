@@ -75,10 +75,10 @@ class ExtractorSpec(NamedTuple):
     ``comments`` says how suppressions are written in these files; of several the first that applies counts, and without
     any there are none.
     ``links_files`` says that relative references in these files are read from where the file stands, so that it can be
-    known where they lead. ``references`` names a function ``(data: bytes) -> Iterable[tuple[int, int]] | None`` that the
-    quick pass asks where a rule looks at that: every relative reference in the file holds the byte offset that one of
-    the pairs begins with; a pair that is not empty spans a reference that stands there as it is, without an escape, a
-    query and a fragment. ``None`` where that is not certain.
+    known where they lead. ``references`` names a function ``(data: bytes) -> Iterable[tuple[int, int]] | None`` that
+    the quick pass asks where a rule looks at that: every relative reference in the file holds the byte offset that one
+    of the pairs begins with; a pair that is not empty spans a reference that stands there as it is, without an escape,
+    a query and a fragment. ``None`` where that is not certain.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""Finds relative references in the bytes of Markdown and HTML, for the quick pass: see ``references`` of `ExtractorSpec`.
+"""Finds relative references in the bytes of Markdown and HTML, for the quick pass; see `ExtractorSpec`.
 
 Everything that may be one is found wherever it stands, in code and comments, too. A reference of plain characters is
 given as it stands; of any other only that there is one.
@@ -20,8 +20,8 @@ _DEFINITION: Final = re.compile(rf"\]:(?![ \t]*{_ABSOLUTE}|[ \t]*\^)[ \t]*(?:({_
 _OWN_FRAGMENT: Final = re.compile(rb"\]\(<?#|\]:[ \t]*<?#")
 
 _NAMES: Final = (
-    b"href src action formaction cite poster data longdesc manifest background usemap codebase archive lowsrc dynsrc ping"
-    b" srcset imagesrcset attributionsrc content"
+    b"href src action formaction cite poster data longdesc manifest background usemap codebase archive lowsrc dynsrc"
+    b" ping srcset imagesrcset attributionsrc content"
 ).split()
 _ATTRIBUTE: Final = re.compile(
     rf"=(?<=[A-Za-z]=)[\t\n\f\r ]*[\"']?[\t\n\f\r ]*(?!{_ABSOLUTE})(?:({_PLAIN})(?=[\"'\t\n\f\r >]))?".encode()

@@ -72,13 +72,14 @@ class _Job(NamedTuple):
     """The findings of one line, the edit that is to suppress them, and its number among the places for a new comment.
 
     An addition to a comment that is there has the number -1. ``is_shown``: the URL is shown as it is, and a comment in
-    what is shown would be, too.
+    what is shown would be, too. ``closes``: the comment has a mark at its end, which would end one around it.
     """
 
     findings: tuple[Finding, ...]
     edit: Edit
     number: int
     is_shown: bool = False
+    closes: bool = False
 
 
 _Key = tuple[str, int, int]
@@ -147,9 +148,10 @@ class _Adding:
                 jobs.append(_Job(tuple(findings), addition, -1))
                 continue
             found = self.look.extraction.urls[_key(findings[0], numbers)[1]]
-            edit = next(islice(self._new(line, found, rules), start, None), None)
-            if edit is not None:
-                jobs.append(_Job(tuple(findings), edit, start, found.role == "verbatim"))
+            place = next(islice(self._new(line, found, rules), start, None), None)
+            if place is not None:
+                edit, closes = place
+                jobs.append(_Job(tuple(findings), edit, start, found.role == "verbatim", closes))
         jobs.sort(key=lambda job: job.edit)
         apart: list[_Job] = []
         for job in jobs:
@@ -157,14 +159,18 @@ class _Adding:
                 apart.append(job)
         return apart
 
-    def _new(self, line: int, found: FoundUrl, rules: Sequence[str]) -> Iterator[Edit]:
-        """Comments of their own. What is shown as it is gets none, but what is around it."""
+    def _new(self, line: int, found: FoundUrl, rules: Sequence[str]) -> Iterator[tuple[Edit, bool]]:
+        """Comments of their own, each with whether it has a mark at its end.
+
+        What is shown as it is gets none, but what is around it.
+        """
         inner = self._linter.registry.extractors[found.places[-1].extractor]
         own = self._opened.extractor
         around = [own] if found.role == "verbatim" else [inner, own]
         marks = [marks_for(spec, self.document.path) for spec in around]
         for mark in dict.fromkeys(mark for mark in marks if mark is not None):
-            yield from places(self.document, line, mark, rules)
+            for edit in places(self.document, line, mark, rules):
+                yield edit, bool(mark.closer)
 
     def _prove(self, text: str, look: Look, jobs: Sequence[_Job]) -> tuple[str, Look, list[_Job]]:
         """Make as many of the edits as stand the proof, all at once if they do."""
@@ -197,13 +203,16 @@ def _are_read(look: Look, jobs: Sequence[_Job]) -> bool:
     starts = [comment.span.start for comment in comments]
     shift = 0
     for job in jobs:
-        mark = job.edit.start + shift + max(0, job.edit.text.find(MARK))
+        start = job.edit.start + shift
+        mark = start + max(0, job.edit.text.find(MARK))
         shift += len(job.edit.text)
         number = bisect_right(starts, mark) - 1
         if number < 0 or mark >= comments[number].span.end:
             return False
         if job.is_shown and comments[number].region is not None:
             return False
+        if job.closes and comments[number].span.start < start:
+            return False  # in another comment, which it has ended
     return True
 
 

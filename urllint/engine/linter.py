@@ -45,8 +45,7 @@ class SettingsSource(Protocol):
 class OpenFile(NamedTuple):
     """A file that is ready to be checked: its text, who reads it, the rules in force.
 
-    ``base`` is the base URL that the settings give, ``ignored_urls`` the URLs that they leave unjudged; ``settings`` are
-    all of them. ``remarks`` are
+    ``base`` is the base URL that the settings give, ``ignored_urls`` the URLs that they leave unjudged. ``remarks`` are
     findings about the file as such. ``unfixable`` says why nothing in it may be changed; empty if it may. ``is_whole``
     says that all rules in force see the file as what it is. ``glance`` is what the quick pass saw, if it was certain.
     """

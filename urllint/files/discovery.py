@@ -79,7 +79,7 @@ def _below(folder: str) -> Iterator[str]:
 
 
 def names_below(folder: str) -> set[str]:
-    """All that git would keep below ``folder``, relative to it: also what is a symbolic link, a submodule, or deleted."""
+    """All that git would keep below ``folder``, relative to it: symbolic links, submodules and what is deleted, too."""
     listed = _listed_by_git(folder)
     return set(_walk(folder)) if listed is None else listed
 

@@ -1,4 +1,4 @@
-"""Where relative references lead: which files and anchors a repository has, and by which readings a reference finds one.
+"""Where relative references lead: which files and anchors a repository has, and which readings find them.
 
 The same text is read differently by a code host, which shows files as they are, and by the site generators, which move
 them. A reference is called wrong only if no reading finds its target; where a reading is not known, nothing is said.

@@ -1,4 +1,4 @@
-"""What fragments can point at in one file: explicit names, headings, and whether more is made when the page is built."""
+"""What fragments can point at in one file: explicit names, headings, and whether a build adds more."""
 
 from __future__ import annotations
 
@@ -6,31 +6,25 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
+from urllint.links.pages import MARKDOWN
 from urllint.links.slugs import STYLES, slugs
 from urllint.model import Extraction
 
-ANCHORED: Final = (
-    "md",
-    "markdown",
-    "mdown",
-    "mkd",
-    "mkdn",
-    "mdx",
-    "qmd",
-    "rmd",
-    "html",
-    "htm",
-    "xhtml",
-    "rst",
-    "ipynb",
-)
+ANCHORED: Final = MARKDOWN | {"html", "htm", "xhtml", "rst", "ipynb"}
 """Extensions of files whose anchors can be known."""
 
+_DIRECTIVE: Final = (
+    r"auto\w+|include|toctree|glossary|option|program|confval|function|class|method|only|raw|csv-table|click"
+    r"|(?:py|js|c|cpp|rst|std):|django-|setting::|templatetag::"
+)
 _MORE_COMES: Final = re.compile(
-    r"^(?::::+ \S|:::\s|--8<--|\.\. (?:auto\w+|include|toctree|glossary|option|program|confval|function|class|method"
-    r"|py:|js:|c:|cpp:|rst:|std:|django-|setting::|templatetag::|only|raw|csv-table|click)"
-    r"|import .* from |\{!|@include|!include|\[!INCLUDE|#include|<!--[ \t]*#include|\[filename\]|```\{|:::\{)"
-    r"|\{%|\{\{(?!<)|\{\{<[ \t]*/?[\w/-]*(?:include|read|partial|embed|import|snippet|content|markdown|tab)|<%|<\?php|<[A-Z][A-Za-z]*[\s/>]|<(?:script|iframe|frameset|object|slot)\b",
+    # Directives of mkdocstrings, snippets, reStructuredText, MyST; includes of several programs; imports of MDX
+    rf"^(?::::+ \S|:::\s|:::\{{|```\{{|--8<--|\.\. (?:{_DIRECTIVE})|import .* from |\{{!|@include|!include|\[!INCLUDE"
+    r"|#include|<!--[ \t]*#include)"
+    # Templates; of Hugo's shortcodes those in "{{% %}}" make Markdown, and so do some others
+    r"|\{%|\{\{(?!<)|\{\{<[ \t]*/?[\w/-]*(?:include|read|partial|embed|import|snippet|content|markdown|tab)|<%|<\?php"
+    # Components, and elements that show what is elsewhere
+    r"|<[A-Z][A-Za-z]*[\s/>]|<(?:script|iframe|frameset|object|slot)\b",
     re.MULTILINE,
 )
 """Signs that a page gets more content, and so anchors, when it is built or shown."""
@@ -51,8 +45,8 @@ _LONGEST_HEADING: Final = 1000
 class Anchors:
     """The anchors of one file.
 
-    ``names`` are explicit; ``headings`` are visible texts in order. ``is_complete``: nothing is added to the page when it
-    is built.
+    ``names`` are explicit; ``headings`` are visible texts in order. ``is_complete``: nothing is added to the page when
+    it is built.
     """
 
     __slots__ = ("_known", "headings", "is_complete", "names")
@@ -99,9 +93,11 @@ def anchors_of(text: str, extraction: Extraction) -> Anchors:
     if "<h" in text or "<H" in text:
         import html
 
-        for match in _HTML_HEADING.finditer(text):
-            if len(match[2]) < _LONGEST_HEADING:
-                headings.append((match.start(), html.unescape(_TAG.sub("", match[2])).strip()))
+        headings += [
+            (match.start(), html.unescape(_TAG.sub("", match[2])).strip())
+            for match in _HTML_HEADING.finditer(text)
+            if len(match[2]) < _LONGEST_HEADING
+        ]
     if "\n:" in text:
         headings += [(match.start(), match[1].replace("`", "")) for match in _TERM.finditer(text)]
     headings.sort()

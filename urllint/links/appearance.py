@@ -14,9 +14,13 @@ _HOST: Final = re.compile(
     r"\.([A-Za-z]{2,12})(?::[0-9]+)?(?=[/?#]|\Z)"
 )
 _COMMON_ENDS: Final = frozenset(
-    "com org net edu gov mil info biz name io dev app ai co uk de fr jp cn ru br it nl es eu us ca au in ch at be se no dk "
-    "fi pl cz pt gr tr kr tw hk sg nz za mx ar cl ir il ua by kz vn id my th ph me tv fm gg ly to cc xyz site online "
-    "blog page cloud tech wiki google github example test invalid".split()
+    {
+        *("com", "org", "net", "edu", "gov", "mil", "info", "biz", "name", "io", "dev", "app", "ai", "co", "uk", "de"),
+        *("fr", "jp", "cn", "ru", "br", "it", "nl", "es", "eu", "us", "ca", "au", "in", "ch", "at", "be", "se", "no"),
+        *("dk", "fi", "pl", "cz", "pt", "gr", "tr", "kr", "tw", "hk", "sg", "nz", "za", "mx", "ar", "cl", "ir", "il"),
+        *("ua", "kz", "vn", "id", "th", "ph", "me", "tv", "fm", "gg", "ly", "to", "cc", "xyz", "site", "online"),
+        *("blog", "page", "cloud", "tech", "wiki", "google", "github", "example", "test", "invalid"),
+    }
 )
 """Last labels of hosts that no common kind of file has for an extension."""
 

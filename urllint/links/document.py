@@ -88,7 +88,7 @@ class LinkingDocument:
 
 def may_be_judged(path: str, text: str) -> bool:
     """Whether the references of the file at ``path`` are known to be read from where it stands."""
-    if _TEST_FOLDERS.search(path) or _FORMS.search(path) and not is_index(path):
+    if _TEST_FOLDERS.search(path) or (_FORMS.search(path) and not is_index(path)):
         return False
     if _TESTS.search(path) and not _FOR_PEOPLE.search(path):
         return False

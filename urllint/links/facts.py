@@ -76,8 +76,8 @@ class Facts:
     def _root_of(self, folder: str, settings_root: str) -> str:
         """The root of the repository that ``folder`` is in.
 
-        Where there is none, the nearest folder with something that stands at the root of a project or with the settings,
-        else the working folder if ``folder`` is below it, else ``folder`` itself.
+        Where there is none, the nearest folder with the settings or with what stands at the root of a project, else
+        the working folder if ``folder`` is below it, else ``folder`` itself.
         """
         known = self._roots.get(folder)
         if known is None:

@@ -92,8 +92,9 @@ class Listing:
                 yield path[len(prefix) :]
 
     def is_beyond(self, path: str) -> bool:
-        """Whether ``path`` is something that the listing cannot know of: ignored (what a build makes), below a submodule
-        or a symbolic link, or on the disk all the same.
+        """Whether ``path`` is something that the listing cannot know of.
+
+        That is what is ignored (a build makes it), below a submodule or a symbolic link, or on the disk all the same.
         """
         known = self._others.get(path)
         if known is None:

@@ -23,13 +23,12 @@ REDIRECTS: Final = frozenset(
 """Files that say what is redirected, wherever they stand in a repository."""
 
 _LONGEST_HEAD: Final = 4096
-_LARGEST_FILE: Final = 2_000_000
 _PATH_IN_SETTINGS: Final = re.compile(r"(?<![\w:/.*-])/?[\w.*:()@~-]+(?:/[\w.*:()@~-]*)+|(?<=[\"'])[\w-]+\.(?:html|md)")
 _FRONT_MATTER: Final = re.compile(
     r"\A\ufeff?(---|\+\+\+)[ \t]*\r?\n(.*?)^(?:\1|\.\.\.)[ \t]*\r?$", re.DOTALL | re.MULTILINE
 )
 _PLACES: Final = re.compile(
-    r"^[ \t]*[\"']?(?:permalink|slug|url|path|alias|aliases|redirect_from|redirects?|linkTitle|id|basename)[\"']?[ \t]*[:=]"
+    r"^[ \t]*[\"']?(?:permalink|slug|url|path|alias|aliases|redirect_from|redirects?|id|basename)[\"']?[ \t]*[:=]"
     r"(.*(?:\n[ \t]*(?:-|[\"'][^\"'\n]*[\"'],?|\]).*)*)",
     re.MULTILINE | re.IGNORECASE,
 )

@@ -58,7 +58,7 @@ class Found(NamedTuple):
 class References:
     """The references of one document.
 
-    ``read_anchors`` gives the anchors of the document as it is now. ``linking`` names the extractors of which references
+    ``read_anchors`` gives the anchors of the document as it is now. ``linking`` names the extractors whose references
     are looked up: those that are read from where the file stands.
     """
 
@@ -109,7 +109,7 @@ class References:
                 return Found(target)
         inside = [candidate for candidate in candidates if not candidate.startswith("..")]
         if not inside:
-            return self._outside(text, parts, candidates)
+            return self._outside(parts, candidates)
         for candidate in inside:
             other = self._listing.in_other_case(candidate)
             if other is not None:
@@ -142,7 +142,7 @@ class References:
         site = self._document.site
         return self._repository.pages.at(path, any_case=site is not None and site.generator in ("hugo", "jekyll"))
 
-    def _outside(self, text: str, parts: Parts, candidates: list[str]) -> Found | ReferenceProblem:
+    def _outside(self, parts: Parts, candidates: list[str]) -> Found | ReferenceProblem:
         if not self._listing.is_repository or _OF_CODE_HOST.match(parts.path) or self._document.site is not None:
             return Found(None)
         nearest, certain = nearest_file(self._listing, self._document.folder, parts.path, candidates[0])

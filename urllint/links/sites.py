@@ -74,13 +74,13 @@ _LAYOUTS: Final[Mapping[str, _Layout]] = {
     "_bookdown.yml": _OTHER._replace(generator="quarto"),
     "pelicanconf.py": _OTHER._replace(generator="pelican", contents=("content", ".")),
     ".gitbook.yaml": _OTHER._replace(generator="gitbook"),
-    **{
-        name: _OTHER
-        for name in (
+    **dict.fromkeys(
+        (
             *("netlify.toml", "mint.json", "docs.json", "rspress.config.ts", "svelte.config.js", "honkit.json"),
             *("book.json", "website.yml", "middleman.rb", "lektor.ini", "remix.config.js", "gridsome.config.js"),
-        )
-    },
+        ),
+        _OTHER,
+    ),
 }
 """By the name of the settings file, or by the end of its path."""
 

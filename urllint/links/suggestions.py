@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from difflib import get_close_matches
-from os.path import commonprefix
 from posixpath import relpath
 
 from urllint.links.listing import Listing
@@ -29,7 +28,7 @@ def nearest_file(listing: Listing, folder: str, written: str, target: str) -> tu
             found = [f"{target.rpartition('/')[0]}/{beside[0]}".lstrip("/")]
     if len(found) > 1:
         # The same name in the same part of the repository is likelier than anywhere else.
-        shared = {path: len(commonprefix([path.split("/"), target.split("/")])) for path in found}
+        shared = {path: _shared(path, target) for path in found}
         most = max(shared.values())
         found = [path for path in found if shared[path] == most > 0]
         is_only = False
@@ -39,6 +38,12 @@ def nearest_file(listing: Listing, folder: str, written: str, target: str) -> tu
     if written.startswith("./") and not path.startswith("."):
         path = f"./{path}"
     return _escaped(path), is_only
+
+
+def _shared(one: str, other: str) -> int:
+    """How many folders two paths have in common from their beginning."""
+    pairs = zip(one.split("/")[:-1], other.split("/")[:-1], strict=False)
+    return next((number for number, (a, b) in enumerate(pairs) if a != b), min(one.count("/"), other.count("/")))
 
 
 def _escaped(path: str) -> str:

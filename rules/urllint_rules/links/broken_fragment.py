@@ -2,11 +2,11 @@
 
 ## What it reports
 
-A reference whose file is there, but nothing in it bears the name behind the `#`: no `id`, no `name` of an anchor, and no
-heading that becomes such an anchor by the rules of GitHub and GitLab, or of the site generator whose settings are found
-(MkDocs, Docusaurus, Hugo, Jekyll, Sphinx, VitePress, mdBook and others). Of equal headings the second and later ones have
-numbers. `#top`, line numbers such as `#L10`, text fragments (`#:~:text=`) and routes of scripts (`#/a`) are never
-reported, nor are files that get more content when they are built.
+A reference whose file is there, but nothing in it bears the name behind the `#`: no `id`, no `name` of an anchor, and
+no heading that becomes such an anchor by the rules of GitHub and GitLab, or of the site generator whose settings are
+found (MkDocs, Docusaurus, Hugo, Jekyll, Sphinx, VitePress, mdBook and others). Of equal headings the second and later
+ones have numbers. `#top`, line numbers such as `#L10`, text fragments (`#:~:text=`) and routes of scripts (`#/a`) are
+never reported, nor are files that get more content when they are built.
 
 ## Why it matters
 

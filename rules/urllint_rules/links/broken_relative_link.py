@@ -2,11 +2,12 @@
 
 ## What it reports
 
-A relative reference to a file or folder that the repository does not hold. It is reported only if no known reading finds
-the target: as it is written; as the page that a site generator makes of a source file (`install.html` and `install/` of
-`install.md`); a folder; from the repository's root for a leading slash and for files in `.github`; from the place at which
-the page is published, where the settings of a site generator are there. What is ignored by git (the output of a build),
-what stands under a redirect, a permalink or an alias, and what is part of a template is not reported.
+A relative reference to a file or folder that the repository does not hold. It is reported only if no known reading
+finds the target: as it is written; as the page that a site generator makes of a source file (`install.html` and
+`install/` of `install.md`); a folder; from the repository's root for a leading slash and for files in `.github`; from
+the place at which the page is published, where the settings of a site generator are there. What is ignored by git (the
+output of a build), what stands under a redirect, a permalink or an alias, and what is part of a template is not
+reported.
 
 ## Why it matters
 

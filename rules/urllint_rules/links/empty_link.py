@@ -2,13 +2,13 @@
 
 ## What it reports
 
-A link or image whose destination is empty: `[text]()`, `<a href="">`, `<img src="">`. A lone `#`, which means the top of
-the page and is often put where a script acts, is not reported; with the option `fragment-only` it is.
+A link or image whose destination is empty: `[text]()`, `<a href="">`, `<img src="">`. A lone `#`, which means the top
+of the page and is often put where a script acts, is not reported; with the option `fragment-only` it is.
 
 ## Why it matters
 
-An empty reference is the document itself. The link reloads the page, and the image is asked for as if the page were one.
-Mostly it is an address that was to be filled in later.
+An empty reference is the document itself. The link reloads the page, and the image is asked for as if the page were
+one. Mostly it is an address that was to be filled in later.
 
 ## How to fix
 

@@ -2,8 +2,8 @@
 
 ## What it reports
 
-A relative reference with so many `..` that it leads above the repository's root, where nothing can be that belongs to the
-project. Addresses of a code host's own pages (`../../issues`) are not meant, nor are pages of a site.
+A relative reference with so many `..` that it leads above the repository's root, where nothing can be that belongs to
+the project. Addresses of a code host's own pages (`../../issues`) are not meant, nor are pages of a site.
 
 ## Why it matters
 
