@@ -242,6 +242,16 @@ EXTRACTORS: tuple[ExtractorSpec, ...] = (
         comments=(CommentMarks("#", own_line=True),),
     ),
     ExtractorSpec(
+        name="man",
+        globs=("*.[1-9]", "*.[1-9]p", "*.[1-9]x", "*.[1-9]pm", "*.man", "*.mdoc", "*.roff"),
+        languages=("groff", "nroff", "roff", "troff"),
+        target="urllint_extractors.man.extractor:ManExtractor",
+        quick="urllint_extractors.man.quick:quick",
+        encoding="urllint_extractors.encodings:mode_line",
+        summary="Manual pages (man, mdoc): macros that take URLs, text with its escapes, comments",
+        comments=(CommentMarks('.\\"', own_line=True),),
+    ),
+    ExtractorSpec(
         name="csv",
         globs=("*.csv", "*.tsv", "*.tab"),
         languages=("tsv",),
