@@ -98,6 +98,44 @@ CASES = [
     pytest.param("a.toml", 'a = """\nBAD\n"""\n', '# urllint: ignore[R]\na = """\nBAD\n"""\n', id="TOML, lines"),
     pytest.param("a.jsonc", '{"a": "BAD"}\n', '{"a": "BAD"} // urllint: ignore[R]\n', id="JSON with comments"),
     pytest.param("tsconfig.json", '["BAD"]', '["BAD"] // urllint: ignore[R]', id="JSON with comments by its name"),
+    pytest.param("a.js", "x = 'BAD';\n", "x = 'BAD'; // urllint: ignore[R]\n", id="JavaScript"),
+    pytest.param("a.ts", "// BAD\nx", "// BAD // urllint: ignore[R]\nx", id="TypeScript, a comment"),
+    pytest.param("a.js", "x = `\nBAD\n`", "// urllint: ignore[R]\nx = `\nBAD\n`", id="JavaScript, a template of lines"),
+    pytest.param(
+        "a.js",
+        "f(a, {\n  b: `\nBAD\n`,\n})",
+        "f(a, {\n  // urllint: ignore[R]\n  b: `\nBAD\n`,\n})",
+        id="JavaScript, an object",
+    ),
+    pytest.param(
+        "a.jsx",
+        "x = (\n  <a\n    href='BAD'>\n    b\n  </a>\n)",
+        "x = (\n  <a\n    // urllint: ignore[R]\n    href='BAD'>\n    b\n  </a>\n)",
+        id="JSX",
+    ),
+    pytest.param("a.css", "a { b: url(BAD) }\n", "a { b: url(BAD) } /* urllint: ignore[R] */\n", id="CSS"),
+    pytest.param("a.css", "/* a\nBAD\n*/\n", "/* urllint: ignore[R] */\n/* a\nBAD\n*/\n", id="CSS, a comment of lines"),
+    pytest.param("a.scss", "a { b: url(BAD) }\n", "a { b: url(BAD) } // urllint: ignore[R]\n", id="SCSS"),
+    pytest.param("a.less", "a { b: url(BAD) }\n", "a { b: url(BAD) } // urllint: ignore[R]\n", id="Less"),
+    pytest.param("a.sass", "a\n  b: url(BAD)\n", "a\n  b: url(BAD) // urllint: ignore[R]\n", id="Sass"),
+    pytest.param(
+        "a.html",
+        "<script>\nx = 'BAD'\n</script>\n",
+        "<script>\nx = 'BAD' // urllint: ignore[R]\n</script>\n",
+        id="HTML, a script",
+    ),
+    pytest.param(
+        "a.html",
+        "<style>\na { b: url(BAD) }\n</style>\n",
+        "<style>\na { b: url(BAD) } /* urllint: ignore[R] */\n</style>\n",
+        id="HTML, a style sheet",
+    ),
+    pytest.param(
+        "a.html",
+        "<!-- a\nBAD\n-->\n<p>",
+        "<!-- urllint: ignore[R] -->\n<!-- a\nBAD\n-->\n<p>",
+        id="HTML, a comment of lines",
+    ),
     pytest.param("a.html", "<p>BAD\n<p>\n", "<p>BAD <!-- urllint: ignore[R] -->\n<p>\n", id="HTML"),
     pytest.param(
         "a.html",
@@ -217,6 +255,31 @@ LINES = {
         *("BAD", "", "- BAD\n\n  WORSE", "| a |\n|--|\n| BAD |\n| WORSE |", "```\nBAD\n\nBAD\n```", "> [x](BAD)\n> y"),
         *("# x BAD", "[k{}]: BAD", "    BAD", "<p>BAD</p>", "x\\"),
     ),
+    "a.js": (
+        *(
+            'k = "BAD";',
+            "// WORSE",
+            "f(`\nBAD\n`, 'BAD')",
+            "k = 'BAD' +\n '/x'",
+            "if (k) {\n  k = `BAD${k}`\n}",
+            "/*\nBAD */",
+        ),
+        *("k = {\n a: 'BAD',\n b: 'WORSE' }", "k = /'/;", "k = <p>\nBAD\n</p>"),
+    ),
+    "a.css": (
+        "a { b: url(BAD) }",
+        "/* WORSE */",
+        "a {\n b: url('BAD');\n c: 'WORSE'\n}",
+        "@import 'BAD';",
+        "/*\nBAD\n*/",
+    ),
+    "a.scss": (
+        "a { b: url(BAD) }",
+        "// WORSE",
+        "a {\n b: url('BAD');\n c { d: 'WORSE' }\n}",
+        "$a: 'BAD';",
+        "/*\nBAD\n*/",
+    ),
     "a.html": (
         *("<p>BAD", '<a href="BAD">WORSE</a>', "<pre>\nBAD\n</pre>", "<a\nhref='BAD'>", "<!-- BAD -->"),
         "<script>\n'BAD'\n</script>",
@@ -247,5 +310,5 @@ def test_afterwards_nothing_is_found_and_no_comment_is_in_vain(case: tuple[str, 
     left = sum(item.findings for item in ignorer.unplaced)
     assert [f.rule for f in result.findings if f.url is None] == []
     assert sum(f.explained_by is None for f in result.findings) == left
-    assert left == 0 or path in ("a.md", "a.html")
+    assert left == 0 or path in ("a.md", "a.html", "a.js")
     assert ignored(changed, path)[0] == changed

@@ -76,6 +76,7 @@ def _statement(text: str, tokens: Sequence[Token], at: int) -> tuple[Span | None
     start = -1
     depth = 0
     index = bisect_left(tokens, at, key=_start)
+    following = tokens[index] if index < len(tokens) else None
     while True:
         token = tokens[index] if index < len(tokens) else None
         end = len(text) if token is None else token.start
@@ -90,15 +91,20 @@ def _statement(text: str, tokens: Sequence[Token], at: int) -> tuple[Span | None
                 depth -= 1
                 if depth <= 0:
                     last = match.end() if depth == 0 else match.start()
-                    return Span(start, last) if start < match.start() else None, last
+                    return Span(start, last) if start < match.start() else _comment(following, last), last
             elif depth == 0:
                 return Span(start, match.end()), match.end()
         if token is None:
-            return Span(start, len(text)) if start >= 0 else None, len(text)
+            return Span(start, len(text)) if start >= 0 else _comment(following, len(text)), len(text)
         if start < 0 and token.kind != "comment":
             start = token.start
         at = token.end
         index += 1
+
+
+def _comment(token: Token | None, before: int) -> Span | None:
+    """The next comment, where nothing else follows."""
+    return Span(token.start, token.end) if token is not None and token.end <= before else None
 
 
 def _lines(text: str, at: int) -> tuple[Span | None, int]:

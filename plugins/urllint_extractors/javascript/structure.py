@@ -37,7 +37,7 @@ def governed(text: str, tokens: Sequence[Token], comments: Iterable[Token]) -> l
         statement = _Statement()
         reached = statement.read(text, tokens, at)
         budget -= reached - at
-        spans.append(statement.span)
+        spans.append(statement.span or _next_comment(tokens, at, reached))
     return spans
 
 
@@ -50,6 +50,13 @@ def _end_if_alone(text: str, comment: Token) -> int | None:
     if text.startswith("}", end) and text[comment.start - 1 : comment.start] == "{":
         end += 1
     return end if _NEWLINE.match(text, end) is not None else None
+
+
+def _next_comment(tokens: Sequence[Token], at: int, before: int) -> Span | None:
+    """The next token, where no code follows: it is a comment."""
+    index = bisect_left(tokens, at, key=_start)
+    token = tokens[index] if index < len(tokens) else None
+    return Span(token.start, token.end) if token is not None and token.end <= before else None
 
 
 class _Statement:
