@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
-from urllint.plugin import Anchor, FoundUrl, Place, find_holes, found_urls
+from urllint.plugin import Anchor, FoundUrl, Place, SourceMap, find_holes, found_urls
 from urllint_extractors.rst import patterns
 from urllint_extractors.rst.destinations import destination, is_reference
 from urllint_extractors.rst.directives import DIRECTIVES, PATH_OPTIONS, UNKNOWN, URL_OPTIONS, Directive
@@ -173,7 +173,11 @@ class DirectiveReader:
         cells = re.compile(_CELL.format(delimiter=re.escape(delimiter)))
         for cell in cells.finditer(*chunk[:3]):
             start, end = cell.span(cell.lastindex or 0)
-            self._inline.read(chunk._replace(start=start, end=end), context.role)
+            source_map = SourceMap.identity(start, end - start)
+            if chunk.source_map is not None:
+                source_map = source_map.through(chunk.source_map)
+            # On its own, for markup may begin at the beginning of a cell, whatever stands before it.
+            self._inline.read(Chunk(chunk.text[start:end], 0, end - start, source_map), context.role)
 
     def _add(self, url: FoundUrl | None) -> None:
         if url is not None:

@@ -72,7 +72,7 @@ FOUND: list[tuple[str, str, list[str] | None, str]] = [
     ("in a directive that nobody knows", ".. unheard-of::\n   :a: b\n\n   `c <⟦/d⟧>`_", None, "link"),
     ("in a replacement", ".. |a| replace:: `b <⟦/c⟧>`_", None, "link"),
     ("beyond ASCII", "„`ä <⟦/ß⟧>`_“ 日本、`a <⟦/b⟧>`_。", None, "link link"),
-    ("in a grid table", "+---------------+\n| `a <⟦/b⟧>`_   |\n+---------------+", None, "link"),
+    ("in a grid table", "+-----------+\n| `a <⟦/b⟧>`_ |\n+-----------+", None, "link"),
     (
         "over two lines of a cell",
         "+-------+---+\n| `a    | x |\n| <⟦/b   | y |\n| c⟧>`_  | z |\n+-------+---+",
@@ -117,7 +117,7 @@ FOUND: list[tuple[str, str, list[str] | None, str]] = [
     ("an option's value", ".. figure:: ⟦a.png⟧\n   :alt: see ⟦https://a.example⟧", None, "figure text"),
     (
         "in a grid table, two cells",
-        "+---------------------+---+\n| ⟦https://a.example⟧ | b |\n+---------------------+---+",
+        "+-------------------+---+\n| ⟦https://a.example⟧ | b |\n+-------------------+---+",
         None,
         "text",
     ),
@@ -127,6 +127,7 @@ FOUND: list[tuple[str, str, list[str] | None, str]] = [
         None,
         "text",
     ),
+    ("a cell of CSV that is a link", ".. csv-table::\n\n   a,`b <⟦/c⟧>`_,d", None, "link"),
     ("an entry of CSV", ".. csv-table::\n\n   a,⟦https://a.example/b⟧,c", None, "text"),
     ("an entry of CSV with semicolons", ".. csv-table::\n   :delim: ;\n\n   a;⟦https://a.example/b,c⟧;d", None, "text"),
     # literals
