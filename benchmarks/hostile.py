@@ -20,10 +20,15 @@ from tests import test_redaction
 from tests.extraction import test_hostile as in_text
 from tests.files import test_patterns
 from tests.plugins.config import test_json, test_lines, test_toml, test_yaml
+from tests.plugins.css import test_extractor as in_css
 from tests.plugins.html import test_properties as in_html
+from tests.plugins.javascript import test_extractor as in_scripts
+from tests.plugins.javascript import test_scanner as in_script_tokens
 from tests.plugins.markdown import test_properties as in_markdown
 from tests.plugins.markdown import test_quick as in_markdown_quick
+from tests.plugins.notebook import test_notebook
 from tests.plugins.python import test_extractor, test_scanner, test_structure
+from tests.plugins.rst import test_properties as in_rst
 from tests.whatwg import test_hostile as in_urls
 from urllint import whatwg
 from urllint.extraction.driver import Extractors
@@ -98,12 +103,22 @@ def extractors() -> Iterator[Reader]:
         *repeated(test_extractor.HOSTILE_PIECES, test_extractor.HOSTILE_BEGINNINGS),
         *repeated([*test_scanner.HOSTILE_PIECES, *test_structure.HOSTILE_PIECES]),
     ]
+    scripts = [
+        *repeated(in_scripts.HOSTILE_PIECES, in_scripts.HOSTILE_BEGINNINGS),
+        *repeated(in_script_tokens.HOSTILE_PIECES, ("'http://a.example/'", "'http://a.example/' </")),
+    ]
     texts = {
         "page.html": markup,
         "page.svelte": markup,
         "data.xml": markup,
         "page.md": [*in_markdown.HOSTILE, *repeated(list(in_markdown_quick.HOSTILE))],
+        "a.rst": in_rst.HOSTILE,
+        "a.ipynb": test_notebook.HOSTILE,
         "a.py": python,
+        "a.js": scripts,
+        "a.ts": scripts,
+        "a.css": repeated(in_css.HOSTILE_PIECES),
+        "a.sass": repeated(in_css.HOSTILE_PIECES),
         "a.json": test_json.HOSTILE,
         "a.toml": test_toml.HOSTILE,
         "a.yaml": test_yaml.HOSTILE,

@@ -313,7 +313,6 @@ HOSTILE: list[tuple[str, str]] = [
     ("one line", notebook(cell("code", f"'{U}' " * 3000))),
     ("commands", notebook(cell("code", *[f"!a {U}\n"] * 3000))),
     ("open literals before commands", notebook(cell("code", *["'''\n!a //\n\"\"\"\n"] * 1000))),
-    ("cells", notebook(*[cell("markdown", "[a](b)")] * 1000)),
     ("NULs", "\0" * N),
 ]
 
