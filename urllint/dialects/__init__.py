@@ -27,6 +27,12 @@ DIALECTS: Final = (
     Dialect("whatwg", "the living URL Standard, as browsers read", "urllint.dialects.whatwg:read"),
     Dialect("rfc3986", "RFC 3986, strict about scheme and authority", "urllint.dialects.rfc3986:read"),
     Dialect("urllib", "Python's urllib.parse", "urllint.dialects.urllib_split:read"),
+    Dialect("whatwg-2013", "the URL Standard as of April 2013, in part", "urllint.dialects.whatwg_2013:read"),
+    Dialect("webspecs-2015", "the grammar of the webspecs draft of 2014/15", "urllint.dialects.webspecs_2015:read"),
+    Dialect("yarl", "yarl, as aiohttp uses it", "urllint.dialects.installed:read_yarl", "yarl"),
+    Dialect("httpx", "httpx", "urllint.dialects.installed:read_httpx", "httpx"),
+    Dialect("urllib3", "urllib3, as requests uses it", "urllint.dialects.installed:read_urllib3", "urllib3"),
+    Dialect("ada", "ada, the URL Standard in C++", "urllint.dialects.installed:read_ada", "ada_url"),
 )
 
 

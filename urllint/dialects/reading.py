@@ -19,7 +19,8 @@ class Reading(NamedTuple):
 
     Components are as the reader would hand them on, ``None`` where it has none; a reader that does not tell undefined
     from empty gives ``None`` for both. ``failure`` is the reason of a reader that refuses the text, and then there are
-    no components. ``notes`` say what about the reading itself has to be known.
+    no components, ``unsaid`` that of a document that is at hand in part only and says nothing about the text: that is
+    no refusal. ``notes`` say what about the reading itself has to be known.
     """
 
     scheme: str | None = None
@@ -30,8 +31,14 @@ class Reading(NamedTuple):
     query: str | None = None
     fragment: str | None = None
     failure: str | None = None
+    unsaid: str | None = None
     problems: tuple[Problem, ...] = ()
     notes: tuple[str, ...] = ()
+
+    @property
+    def is_read(self) -> bool:
+        """Whether there are components."""
+        return self.failure is None and self.unsaid is None
 
     @property
     def components(self) -> dict[str, str | None]:

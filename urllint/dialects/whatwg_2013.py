@@ -49,9 +49,14 @@ def read(text: str, base: str | None = None) -> Reading:
             problem = Problem(
                 "a scheme with the base's scheme is not followed by two slashes", *[offset + found.end()] * 2
             )
-            return refused(message, (problem,))
-        return refused(message)
+            return _unsaid(message, (problem,))
+        return _unsaid(message)
     return _scheme_relative(scheme, stripped, found.end(), offset)
+
+
+def _unsaid(reason: str, problems: tuple[Problem, ...] = ()) -> Reading:
+    """What the text does not say."""
+    return Reading(unsaid=reason, problems=problems)
 
 
 def _scheme_of(base: str | None) -> str | None:
@@ -67,7 +72,7 @@ def _relative(text: str, offset: int, base: str | None) -> Reading:
         return refused(reason, (Problem(reason, offset, offset + len(text)),))
     if text.startswith("//"):
         return _scheme_relative(scheme, text, 0, offset)
-    return refused(f"{BEYOND}how a reference is resolved")
+    return _unsaid(f"{BEYOND}how a reference is resolved")
 
 
 def _scheme_data(scheme: str, text: str, start: int, offset: int) -> Reading:
@@ -96,18 +101,18 @@ def _scheme_relative(scheme: str, text: str, start: int, offset: int) -> Reading
     wrong = next(not_url_units(text.replace("[", "x").replace("]", "x"), authority_start, authority_end), None)
     if wrong is not None:
         problem = Problem("this is no URL unit", offset + wrong[0], offset + wrong[1])
-        return refused(f"{BEYOND}an authority that holds what is no URL unit", (problem,))
+        return _unsaid(f"{BEYOND}an authority that holds what is no URL unit", (problem,))
     userinfo, at, rest = authority.partition("@")
     if "@" in rest:
         where = authority_start + authority.rindex("@")
         problem = Problem("neither user name nor password holds an @", offset + where, offset + where + 1)
-        return refused(f"{BEYOND}an authority with more than one @", (problem,))
+        return _unsaid(f"{BEYOND}an authority with more than one @", (problem,))
     host_start = authority_start + (len(userinfo) + 1 if at else 0)
     host, colon, port = _split_port(rest if at else authority)
     if colon and not (port.isascii() and (port == "" or port.isdigit())):
         where = host_start + len(host) + 1
         problem = Problem("a port consists of digits", offset + where, offset + authority_end)
-        return refused(f"{BEYOND}a port that holds something else", (problem,))
+        return _unsaid(f"{BEYOND}a port that holds something else", (problem,))
     notes = [_AS_WRITTEN]
     if host.startswith("["):
         try:
@@ -147,7 +152,7 @@ def _address(text: str, host: str, start: int) -> str:
 
 
 def _domain(host: str) -> tuple[str, list[str]]:
-    """The host parser for everything else, which ends in the text with a remark about IDNA, and what that leaves open."""
+    """The host parser for everything else, which ends in a remark about IDNA, and what that leaves open."""
     decoded = host
     if "%" in host:
         octets = re.sub(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
 from urllint.dialects import COMPONENTS, Reading, same_host
@@ -33,8 +33,8 @@ class ComparedUrl(NamedTuple):
 
     @property
     def read(self) -> dict[str, Reading]:
-        """The readings that are no refusals."""
-        return {name: reading for name, reading in self.readings.items() if reading.failure is None}
+        """The readings with components."""
+        return {name: reading for name, reading in self.readings.items() if reading.is_read}
 
     def values(self, component: str) -> dict[str | None, list[str]]:
         """The readers by what they take for ``component``, the most common value first."""
@@ -118,12 +118,13 @@ def as_json(compared: ComparedUrl, *, show_secrets: bool = False) -> str:
                 {
                     "dialect": name,
                     "components": None
-                    if reading.failure is not None
+                    if not reading.is_read
                     else {
                         component: None if value is None else redaction.component(component, value)
                         for component, value in reading.components.items()
                     },
                     "failure": None if reading.failure is None else redaction.text(reading.failure),
+                    "unsaid": None if reading.unsaid is None else redaction.text(reading.unsaid),
                     "problems": [
                         {"message": redaction.text(problem.message), "start": problem.start, "end": problem.end}
                         for problem in reading.problems
@@ -142,16 +143,15 @@ def as_text(compared: ComparedUrl, terminal: Terminal, *, show_secrets: bool = F
     lines = [terminal.paint(one_line(redaction.url(compared.input), terminal.encoding), "url")]
     if compared.base is not None:
         lines.append(f"  {'base':<{_LABEL}}  {one_line(redaction.url(compared.base), terminal.encoding)}")
-    table = list(_table(compared, terminal, redaction))
-    sections = (
-        table,
-        list(_by_reader(((name, [reading.failure] if reading.failure is not None else [])
-                         for name, reading in compared.readings.items()), REFUSED, terminal, redaction)),
-        list(_by_reader(((name, _problems(compared.input, reading)) for name, reading in compared.readings.items()),
-                        "minded", terminal, redaction)),
-        list(_by_reader(((name, list(reading.notes)) for name, reading in compared.readings.items()),
-                        "notes", terminal, redaction)),
-    )  # fmt: skip
+    said = compared.readings.items()
+    refusals = {name: [reading.failure] for name, reading in said if reading.failure is not None}
+    unsaid = {name: [reading.unsaid] for name, reading in said if reading.unsaid is not None}
+    problems = {name: _problems(compared.input, reading) for name, reading in said}
+    notes = {name: list(reading.notes) for name, reading in said}
+    sections = [list(_table(compared, terminal, redaction))] + [
+        list(_by_reader(sentences, title, terminal, redaction))
+        for title, sentences in ((REFUSED, refusals), ("unsaid", unsaid), ("minded", problems), ("notes", notes))
+    ]
     for section in sections:
         if section:
             lines += ["", *section]
@@ -187,12 +187,10 @@ def _table(compared: ComparedUrl, terminal: Terminal, redaction: _Redaction) -> 
         yield line + value
 
 
-def _by_reader(
-    said: Iterable[tuple[str, list[str]]], title: str, terminal: Terminal, redaction: _Redaction
-) -> Iterator[str]:
+def _by_reader(said: Mapping[str, list[str]], title: str, terminal: Terminal, redaction: _Redaction) -> Iterator[str]:
     """What readers say, under a title; readers that say the same share the lines."""
     readers: dict[tuple[str, ...], list[str]] = {}
-    for name, sentences in said:
+    for name, sentences in said.items():
         if sentences:
             readers.setdefault(tuple(sentences), []).append(name)
     if not readers:

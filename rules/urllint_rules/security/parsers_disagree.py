@@ -133,7 +133,7 @@ class ParsersDisagree(Rule):
         base_host = None if url.base is None else reader("whatwg")(url.base, None).host
         hosts = {name: _host(reading, base_host) for name, reading in readings.items()}
         groups = _by_host(hosts)
-        missing = [name for name, host in hosts.items() if host is None]
+        missing = [name for name, host in hosts.items() if host is None and readings[name].unsaid is None]
         if not groups or (len(groups) == 1 and not missing):
             return
         severity: Severity = "error" if len(groups) > 1 else "warning"
