@@ -47,7 +47,7 @@ EXTRACTORS: tuple[ExtractorSpec, ...] = (
             *("*.aspx", "*.cshtml", "*.eex", "*.gohtml", "*.heex", "*.jsp", "*.phtml"),
         ),
         first_line=r"(?i)^\s*<(?:!doctype\s+html|html)\b",
-        languages=("htm", "vue", "svelte", "astro"),
+        languages=("htm", "html+php", "vue", "svelte", "astro"),
         target="urllint_extractors.html.extractor:HtmlExtractor",
         quick="urllint_extractors.html.quick:quick",
         references="urllint_extractors.references:in_html",

@@ -85,7 +85,7 @@ class Decoder:
         mark = re.escape(escapes.mark)
         self._numbers: dict[int, Number] = {}
         self._holes: dict[int, int] = {}
-        steps: list[str] = []
+        steps = [re.escape(character * 2) for character in escapes.doubled]
         group = 0
         for index, hole in enumerate(form.holes.brackets):
             group += 1
@@ -107,7 +107,6 @@ class Decoder:
                 steps.append(f"{mark}{number.pattern}")
             steps.append(f"{mark}(?:{_LINE_END[escapes.joins_lines]})")
             steps.append(f"{mark}(?:{escapes.followers or _ANY})")
-        steps += [re.escape(character * 2) for character in escapes.doubled]
         self._pattern = re.compile("|".join(steps))
         special = {*escapes.mark, *escapes.doubled, *form.closer[:1], "\r", "\n"}
         self._sigils = {hole.opener[0] for hole in form.holes.brackets}

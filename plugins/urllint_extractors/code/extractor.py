@@ -56,6 +56,7 @@ _TRIGGERS: Final = (
 
 _DEEPEST_HOLE: Final = 6
 _MYSQL: Final = re.compile(r"\\'(?=[^\s,;)])|`\w+`|\bENGINE\s?=|\bDELIMITER\b|\\n(?=[^'\r\n]*')")
+_POSTGRESQL: Final = re.compile(r"\b[eE]'|\$\$")
 _SCHEME_BEFORE: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.-]{1,20}:\Z")
 _TRIMMED: Final = re.compile(r"[?!.,:*_~;|^]*")
 _WORD_FOLLOWS: Final = re.compile(r"[^\s;|&<>(){}\[\],\"']|[\"']")
@@ -101,7 +102,8 @@ class _Reading:
     def read(self) -> None:
         """Find everything."""
         text = self.text
-        dialect = "mysql" if self.name == "sql" and _MYSQL.search(text) else ""
+        is_mysql = self.name == "sql" and _MYSQL.search(text) is not None and _POSTGRESQL.search(text) is None
+        dialect = "mysql" if is_mysql else ""
         self.grammar: Grammar = grammar_of(self.name, dialect)
         self.scanner = Scanner(text, self.grammar)
         row = self.grammar.row
@@ -137,7 +139,7 @@ class _Reading:
             bounds = zip([0, *(closer + 2 for closer in inside)], [*inside, len(text)], strict=True)
             text = "??".join(text[begin:end] for begin, end in bounds)
             whole = SourceMap.identity(0, len(text))
-            self.extraction.regions.append(Region("html", text, whole, Place(self.name, "html")))
+            self.extraction.regions.append(Region("html+php", text, whole, Place(self.name, "html")))
         return start
 
     def _tokens(self, tokens: Iterable[Token], start: int, end: int, depth: int = 0) -> list[Token]:
@@ -194,11 +196,26 @@ class _Reading:
         places = (Place(self.name, kind),)
         for candidate in scan(text, start, end, mode=mode):
             if not is_in_pattern(text, candidate, start, end):
-                holes = candidate.holes
-                if kind == "word" and candidate.end == end and text[end : end + 1] in ("'", '"'):
-                    length = candidate.end - candidate.start
-                    holes = (*holes, Hole(length, length, "unknown"))
-                self._add(candidate._replace(holes=holes), text, places, role, None)
+                self._add(self._word(candidate, end) if kind == "word" else candidate, text, places, role, None)
+
+    def _word(self, candidate: Candidate, end: int) -> Candidate:
+        """A URL in a word, with the placeholders that the language has there."""
+        text = self.text
+        if text[end : end + 1] in ("'", '"'):
+            candidate = _extended(candidate, text, end)
+        names = self.grammar.names
+        if names is None:
+            return candidate
+        found = [
+            Hole(match.start() - candidate.start, match.end() - candidate.start, "value")
+            for match in names.finditer(text, candidate.start, candidate.end)
+        ]
+        new = [
+            hole
+            for hole in found
+            if not any(hole.start < other.end and other.start < hole.end for other in candidate.holes)
+        ]
+        return candidate._replace(holes=tuple(sorted((*candidate.holes, *new))))
 
     def _add(
         self, candidate: Candidate, text: str, places: tuple[Place, ...], role: Role, source_map: SourceMap | None
@@ -219,7 +236,7 @@ class _Reading:
 
     def _string(self, token: Token, depth: int) -> None:
         text, form = self.text, token.form
-        if is_pattern_argument(text, token.start):
+        if form.reader != "operator" and is_pattern_argument(text, token.start):
             return
         decoder = decoder_of(form)
         places = (Place(self.name, form.kind),)
@@ -246,11 +263,8 @@ class _Reading:
 
     def _continued(self, candidate: Candidate, token: Token, text: str, end: int) -> Candidate:
         """The candidate with a hole at its end if it is the last thing in a string that goes on elsewhere."""
-        trimmed = _TRIMMED.match(text, candidate.end, end)
-        if trimmed is None or trimmed.end() != end or not self._goes_on(token):
-            return candidate
-        length = end - candidate.start
-        return candidate._replace(end=end, holes=(*candidate.holes, Hole(length, length, "unknown")))
+        extended = _extended(candidate, text, end)
+        return extended if extended is not candidate and self._goes_on(token) else candidate
 
     def _goes_on(self, token: Token) -> bool:
         """Whether the value of a string is joined with something behind it."""
@@ -265,6 +279,15 @@ class _Reading:
             grammar.calls is None
             or grammar.calls.search(text, max(0, token.start - _LONGEST_CALL), token.start) is not None
         )
+
+
+def _extended(candidate: Candidate, text: str, end: int) -> Candidate:
+    """A candidate that only punctuation follows up to ``end``, with that and a hole at its end; else as it is."""
+    trimmed = _TRIMMED.match(text, candidate.end, end)
+    if trimmed is None or trimmed.end() != end:
+        return candidate
+    length = end - candidate.start
+    return candidate._replace(end=end, holes=(*candidate.holes, Hole(length, length, "unknown")))
 
 
 def _start(url: FoundUrl) -> int:

@@ -112,7 +112,9 @@ class Row(NamedTuple):
     - ``comment_end``: two characters that end a line comment before its line does.
     - ``comment_joins``: whether a backslash before a line end continues a line comment.
     - ``role``: what strings are for, ``code`` or ``config``.
-    - ``words``: whether words without quotes are values, so that a URL can stand outside of strings.
+    - ``block_rule``: a pattern for what must stand behind the mark of a block comment.
+    - ``words``: whether words without quotes are values, so that a URL can stand outside of strings; ``names`` is a
+      pattern for the placeholders in them that only this language has.
     - ``joins``: a pattern for what joins a string with something behind it.
     - ``calls``: a pattern for the beginning of a call that joins its arguments.
     - ``glued``: whether a string and what follows it without a space are one word.
@@ -125,7 +127,9 @@ class Row(NamedTuple):
     comment_end: str = ""
     comment_joins: bool = False
     role: Role = "code"
+    block_rule: str = ""
     words: bool = False
+    names: str = ""
     joins: str = r"[+\"']"
     calls: str = ""
     glued: bool = False

@@ -35,14 +35,26 @@ class Grammar:
     of a group which of the two it is.
     """
 
-    __slots__ = ("_bodies", "_nested", "by_kind", "calls", "forms", "is_closed", "joins", "language", "pattern", "row")
+    __slots__ = (
+        "_bodies",
+        "_nested",
+        "by_kind",
+        "calls",
+        "forms",
+        "is_closed",
+        "joins",
+        "language",
+        "names",
+        "pattern",
+        "row",
+    )
 
     def __init__(self, language: Language, row: Row) -> None:
         self.language = language
         self.row: Row = row
         comments = [form for form in row.forms if form.sort == "comment"]
         strings = [form for form in row.forms if form.sort != "comment"]
-        self.forms: tuple[Form, ...] = (*comments, *_blocks(language), *_lines(language, row), *strings)
+        self.forms: tuple[Form, ...] = (*comments, *_blocks(language, row), *_lines(language, row), *strings)
         kinds = [variant for form in self.forms for variant in (form, *form.variants)]
         self.by_kind: dict[str, list[Form]] = {}
         for form in kinds:
@@ -52,6 +64,7 @@ class Grammar:
         between = _BETWEEN.get(language.lines[0][0] if language.lines else "", _BLOCK)
         self.joins = re.compile(rf"(?:\s|\\(?=[{_EOL}])|{between}){{0,200}}(?:{row.joins})") if row.joins else None
         self.calls = re.compile(rf"(?:{row.calls})[^()\r\n]*\Z") if row.calls else None
+        self.names = re.compile(row.names) if row.names else None
         self._nested: dict[str, re.Pattern[str]] = {}
         self._bodies: dict[tuple[str, str, bool], re.Pattern[str]] = {}
 
@@ -88,10 +101,10 @@ def grammar_of(name: str, dialect: str = "") -> Grammar:
 _LANGUAGES: Final = {language.name: language for language in LANGUAGES}
 
 
-def _blocks(language: Language) -> list[Form]:
+def _blocks(language: Language, row: Row) -> list[Form]:
     reader = "nested" if language.nests else ""
     return [
-        Form("comment", re.escape(opener), closer, sort="comment", lines=True, reader=reader)
+        Form("comment", re.escape(opener) + row.block_rule, closer, sort="comment", lines=True, reader=reader)
         for opener, closer in language.blocks
     ]
 
@@ -128,7 +141,9 @@ def _token(form: Form) -> str:
 
 def _nested_body(form: Form) -> str:
     """A block comment up to its end or to another one in it."""
-    first, second = map(re.escape, re.sub(r"\\(.)", r"\1", form.opener))
+    opening = re.match(r"\\?(.)\\?(.)", form.opener)
+    assert opening is not None
+    first, second = map(re.escape, opening.groups())
     last, end = map(re.escape, form.closer)
     other = f"[^{first}{last}]*"
     return f"{other}(?:{first}(?!{second}){other}|{last}(?!{end}){other})*"

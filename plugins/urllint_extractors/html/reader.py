@@ -42,6 +42,8 @@ _START_TAG: Final = re.compile(r"<[a-zA-Z]")
 _SUPPRESSION: Final = "urllint"
 _CDATA: Final = "<![CDATA["
 _NEVER: Final = 1 << 62
+_AROUND_PHP: Final = "html+php"
+"""The language of the HTML around PHP that has been read already."""
 
 
 _WITHOUT_SLASHES: Final = re.compile(r"\s*(?:mailto|tel|urn|data|news|https?):", re.IGNORECASE | re.ASCII).match
@@ -434,6 +436,8 @@ class MarkupReader:
         markup_urls = self.urls[:]
         for start, end, kind in self.templates.items:
             if self._triggers[bisect_left(self._triggers, start)] >= end:
+                continue
+            if self.document.language == _AROUND_PHP and self.text.startswith("<?", start):
                 continue
             while index < len(markup_urls) and markup_urls[index].span.end <= start:
                 index += 1

@@ -53,8 +53,10 @@ _SQL_STRING: Final = Form("string[']", "'", "'", lines=True, escapes=Escapes(dou
 _SQL_ESCAPED: Final = Escapes("\\", simple("%_", **{"0": "\0", "Z": "\x1a"}), (), "dropped", doubled="'")
 
 _HCL: Final = Escapes("\\", {"n": "\n", "r": "\r", "t": "\t", "\\": "\\", '"': '"'}, (CODE_POINT_4, CODE_POINT_8))
-_NIX_HOLES: Final = Holes((DOLLAR_BRACE,))
-_HCL_HOLES: Final = Holes((DOLLAR_BRACE, Hole("%{", "}")))
+_NOT_FILLED: Final = r"\$\$\{[^{}\r\n]{0,80}\}"
+"""What is left for another program to fill."""
+_NIX_HOLES: Final = Holes((DOLLAR_BRACE,), _NOT_FILLED)
+_HCL_HOLES: Final = Holes((DOLLAR_BRACE, Hole("%{", "}")), _NOT_FILLED)
 
 _JSON_LIKE: Final = Escapes(
     "\\",
@@ -81,7 +83,6 @@ ROWS: Final = {
     ),
     "fsharp": Row(
         (
-            Form("operator", r"\(\*\)", sort="skip", whole=r"(?=[\s\S]|\Z)"),
             quoted('"""', "string[raw,$]", NO_ESCAPES, behind=r"\$", lines=True, holes=IN_BRACES),
             quoted('"""', "string[raw]", NO_ESCAPES, lines=True),
             quoted('"', "string[@]", Escapes(doubled='"'), behind="@", lines=True),
@@ -89,6 +90,7 @@ ROWS: Final = {
             Form("character", r"'(?<![\w]')", sort="skip", whole=r"(?:[^'\\\r\n]|\\[^\r\n]\w{0,8})'"),
             quoted(escapes=_FSHARP, lines=True),
         ),
+        block_rule=r"(?!\))",
         joins=r"\+",
     ),
     "erlang": Row(

@@ -189,7 +189,10 @@ ROWS: Final = {
         ),
         comment_rule=r"(?<!\$MARK)",
         joins=r"\.",
-        sign=r"(?m:^)(?:#!.*perl|=[a-z]|[ \t]*(?:use|my|our|sub|package|requires?|print|local|return|BEGIN|if|push)\b)",
+        sign=(
+            r"(?m:^)(?:#!.*perl|=[a-z]|[ \t]*(?:use|my|our|sub|package|requires?|print|local|return|BEGIN|if|push)\b"
+            r"|[ \t]*[$@%]\w+\s*=)"
+        ),
     ),
     "lua": Row(
         (

@@ -72,8 +72,10 @@ _CMAKE: Final = Escapes("\\", {**simple(), **{sign: sign for sign in "$;@()# "}}
 
 _NGINX: Final = Escapes("\\", simple())
 
+_BATCH_NAMES: Final = r"%%?~[a-zA-Z]{0,8}\w|%\*|%[0-9](?![0-9A-Fa-f])|%%[A-Za-z](?![0-9A-Fa-f])|![A-Za-z_]\w*!"
+
 ROWS: Final = {
-    "sh": Row(_SH_FORMS, comment_rule=_AT_WORD_START, words=True, joins="", glued=True),
+    "sh": Row(_SH_FORMS, comment_rule=_AT_WORD_START, words=True, names=r"\$[@*#?!-]", joins="", glued=True),
     "fish": Row(
         (
             _ESCAPED,
@@ -108,8 +110,12 @@ ROWS: Final = {
         words=True,
         joins=r"\+|-f\b",
     ),
-    "batch": Row((), comment_rule=_AT_LINE_START.replace("MARK)|", "MARK)|(?<=@MARK)|", 1), words=True),
-    "make": Row((), comment_rule=r"(?<![^\s]MARK)", words=True, comment_joins=True),
+    "batch": Row(
+        (), comment_rule=_AT_LINE_START.replace("MARK)|", "MARK)|(?<=@MARK)|", 1), words=True, names=_BATCH_NAMES
+    ),
+    "make": Row(
+        (), comment_rule=r"(?<![^\s]MARK)", words=True, names=r"%(?![0-9A-Fa-f]{2})|\$[@<^?*+]", comment_joins=True
+    ),
     "cmake": Row(
         (
             Form("comment", r"#\[=*\[", sort="comment", lines=True, reader="long"),
@@ -123,6 +129,7 @@ ROWS: Final = {
         ),
         role="config",
         words=True,
+        names=r"\$(?:ENV|CACHE)\{[^{}\r\n]{1,80}\}",
         joins="",
         glued=True,
     ),
