@@ -6,6 +6,7 @@ The writers are independent of the extractors' own `encode`.
 from __future__ import annotations
 
 import html
+import json
 import re
 from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
@@ -46,6 +47,19 @@ def _python(url: str, base: str | None) -> str | None:
     return None if base is not None or not _whole_string(url) else f"# A module.\nURL = {url!a}\n"
 
 
+def _script(url: str, base: str | None) -> str | None:
+    if base is not None or not _whole_string(url):
+        return None
+    return f"// A script.\nconst url = {json.dumps(url)};\n"
+
+
+def _style_sheet(url: str, base: str | None) -> str | None:
+    if base is not None or url != url.strip() or "\0" in url or _is_colonless(url) or url.startswith("#"):
+        return None
+    written = re.sub(r"([\"\\])|([\x01-\x1f\x7f])", lambda match: f"\\{match[1] or f'{ord(match[2]):x} '}", url)
+    return f'a {{\n  background: url("{written}");\n}}\n'
+
+
 def _text(url: str, base: str | None) -> str | None:
     can_stand = base is None and (_PROSE.fullmatch(url) or _is_colonless(url))
     return f"Have a look\nat {url} some day.\n" if can_stand else None
@@ -65,6 +79,8 @@ WRITERS: Final[dict[str, Callable[[str, str | None], str | None]]] = {
     "page.html": _html,
     "notes.md": _markdown,
     "module.py": _python,
+    "script.js": _script,
+    "style.css": _style_sheet,
     "notes.txt": _text,
 }
 

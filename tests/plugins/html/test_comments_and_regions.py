@@ -67,6 +67,8 @@ REGIONS = {
     "linked data": ('<script type="application/ld+json">{}</script>', [("json", "html:script", "{}")]),
     "a template in a script": ("<script type='text/x-template'><a></script>", [("html", "html:script", "<a>")]),
     "typed script": ("<script setup lang=ts>a</script>", [("typescript", "html:script", "a")]),
+    "a script with elements": ("<script type='text/babel'>a</script>", [("jsx", "html:script", "a")]),
+    "a map of modules": ('<script type="importmap">{}</script>', [("json", "html:script", "{}")]),
     "data of an unknown type": ("<script type='x-shader/x-vertex'>a</script>", [("text", "html:script", "a")]),
     "an event handler": (
         "<b onclick=\"go('/a&amp;b')\" onload='go()' on='a/b' on-x='a/b'>",
