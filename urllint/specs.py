@@ -24,11 +24,22 @@ class Triggers(NamedTuple):
     about it.
     ``references``: names of what can be wrong with where a relative reference leads (see `ReferenceProblem`); the rule
     is asked only about references of which one of them is known.
+    ``texts``: ASCII strings in lower case, one of which must stand in the URL's text, in any case, behind the ``://``
+    if there is one.
+    ``non_ascii``: a character beyond ASCII must stand in the URL's text.
+    ``visible``: what a reader sees of the link must be one word with a dot in it, and so may be a URL or a host.
+    ``forms``: forms of found URLs (see `FoundUrl`) that the standard does not judge, and the rule does.
+
+    A rule is asked if any of what it declares is there.
     """
 
     errors: tuple[str, ...] = ()
     literals: tuple[bytes, ...] = ()
     references: tuple[ProblemName, ...] = ()
+    texts: tuple[str, ...] = ()
+    non_ascii: bool = False
+    visible: bool = False
+    forms: tuple[str, ...] = ()
 
 
 OptionValue = bool | int | str | tuple[str, ...]
@@ -67,7 +78,8 @@ class ExtractorSpec(NamedTuple):
     hold a ``/``. ``first_line`` is a regular expression for the first line of files that no glob claims. ``languages``
     are the names by which regions ask for this extractor. ``quick`` names a function ``(data: bytes) -> bool`` that
     returns true only if nothing but absolute URLs written as they stand can be found in the file (so that the quick
-    pass may judge it); ``None`` means that the quick pass must not be used. ``doubts`` names a function
+    pass may judge it; a URL or host that is shown for a link to another one stands as in Markdown, HTML or
+    reStructuredText); ``None`` means that the quick pass must not be used. ``doubts`` names a function
     ``(data: bytes) -> Iterable[int] | None`` that is asked where ``quick`` says no: every URL that can be found and is
     not absolute and written as it stands holds one of these byte offsets; ``None`` where that is not certain.
     ``encoding`` names a function ``(data: bytes) -> str | None`` that gives the label of the encoding that a file of

@@ -22,6 +22,10 @@ class ActiveRules:
 
     - ``by_error``: who is asked when a validation error of that name is reported;
     - ``by_reference``: who is asked when that is wrong with where a relative reference leads;
+    - ``by_form``: who is asked about found URLs of a form that the standard does not judge;
+    - ``by_visible``: who is asked where a reader sees what may be another URL;
+    - ``by_non_ascii``: who is asked about URLs with characters beyond ASCII;
+    - ``texts``: what the quick pass must not find in a plain URL, in lower case;
     - ``watching``: who is asked about every URL;
     - ``specs``: all rules in force by name.
     """
@@ -32,6 +36,10 @@ class ActiveRules:
         self.specs: dict[str, RuleSpec] = {item.spec.name: item.spec for item in self.selected}
         self.by_error: dict[str, list[str]] = {}
         self.by_reference: dict[str, list[str]] = {}
+        self.by_form: dict[str, list[str]] = {}
+        self.by_visible: list[str] = []
+        self.by_non_ascii: list[str] = []
+        self._by_text: dict[str, list[str]] = {}
         self.watching: list[str] = []
         literals: list[bytes] = []
         self.allows_quick_pass = True
@@ -48,9 +56,19 @@ class ActiveRules:
                 self.by_error.setdefault(error, []).append(name)
             for problem in triggers.references:
                 self.by_reference.setdefault(problem, []).append(name)
+            for text in triggers.texts:
+                self._by_text.setdefault(text, []).append(name)
+            for form in triggers.forms:
+                self.by_form.setdefault(form, []).append(name)
+                self.allows_quick_pass = False  # it sees those with "://" only
+            if triggers.visible:
+                self.by_visible.append(name)
+            if triggers.non_ascii:
+                self.by_non_ascii.append(name)
             if triggers.literals:
                 self.watching.append(name)
                 literals.extend(triggers.literals)
+        self.texts = tuple(text.encode() for text in self._by_text)
         self.literals = re.compile(b"|".join(map(re.escape, literals)), re.IGNORECASE) if literals else None
         self._options: Mapping[str, tuple[tuple[str, OptionValue], ...]] = {
             item.spec.name: item.options for item in self.selected
@@ -80,12 +98,33 @@ class ActiveRules:
             made = self._made[name] = target(dict(self._options[name]))
         return made
 
-    def woken_by(self, errors: Iterable[str], reference: str | None = None) -> list[str]:
+    def woken_by_text(self, text: str) -> list[str]:
+        """The names of the rules to ask about a URL because of its text."""
+        names: list[str] = []
+        if not text.isascii():
+            names += self.by_non_ascii
+        if self._by_text:
+            lower = text.lower()
+            for sign, woken in self._by_text.items():
+                if sign in lower:
+                    names += woken
+        return names
+
+    def woken_by(
+        self,
+        errors: Iterable[str],
+        noticed: Iterable[str] = (),
+        reference: str | None = None,
+        *,
+        is_judged: bool = True,
+    ) -> list[str]:
         """The names of the rules to ask about a URL with these validation errors, each once.
 
-        ``reference`` is what is wrong with where it leads.
+        ``noticed`` are those that its text or form wakes; ``reference`` is what is wrong with where it leads. One that
+        is not ``is_judged`` is none of those that every rule knows how to look at.
         """
-        names = dict.fromkeys(self.watching)
+        names = dict.fromkeys(self.watching) if is_judged else {}
+        names.update(dict.fromkeys(noticed))
         if reference is not None:
             names.update(dict.fromkeys(self.by_reference.get(reference, ())))
         for error in errors:

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from urllint.engine.active_rules import ActiveRules
+from urllint.engine.shown import may_be_address
 from urllint.engine.verdicts import PROBES, Verdict, Verdicts
 from urllint.extraction.driver import Extractors
 from urllint.fixing.edits import apply_edits, are_in_order
 from urllint.fixing.judging import TOUCHES_PLACEHOLDER, judge, likely_bases
 from urllint.fixing.placing import Withheld, place_edits
-from urllint.links.references import References
 from urllint.model import SEVERITIES, Edit, Extraction, Finding, Fix, FoundUrl, Related
 from urllint.reference import ReferenceProblem
 from urllint.rule import CheckedUrl, Report
 from urllint.settings import UrlPatterns
 from urllint.text.document import Document
 from urllint.text.span import Span
+
+if TYPE_CHECKING:
+    from urllint.links.references import References
 
 JUDGED_FORMS = frozenset({"url", "missing-colon", "missing-slashes"})
 """Forms of found URLs that the standard's rules judge; the others are found and listed only."""
@@ -64,17 +68,18 @@ class Checker:
         for found in extraction.urls:
             reference = references.check(found) if references is not None and found.may_be_relative else None
             is_judged = found.form in JUDGED_FORMS
-            if not is_judged and reference is None:
+            noticed = _woken_by_text(document, found, rules) if is_judged else rules.by_form.get(found.form, [])
+            if not is_judged and reference is None and not noticed:
                 continue
             used = base if found is own_base else document_base
             verdict = self.verdicts.judge(found, used, encoding) if is_judged else None
             if verdict is None:
-                if not watching and reference is None:
+                if not (watching and is_judged) and reference is None and not noticed:
                     continue
                 verdict = self.verdicts.parse(found, used, encoding)
             if ignored is not None and _is_ignored(document, found, verdict, ignored):
                 continue
-            findings.extend(self._ask(document, found, verdict, rules, encoding, reference))
+            findings.extend(self._ask(document, found, verdict, rules, encoding, noticed, reference))
         return findings
 
     def _document_base(self, extraction: Extraction, base: str | None) -> str | None:
@@ -93,9 +98,15 @@ class Checker:
         verdict: Verdict,
         rules: ActiveRules,
         encoding: str,
+        noticed: list[str],
         reference: ReferenceProblem | None,
     ) -> list[Finding]:
-        names = rules.woken_by((error.name for error in verdict.errors), reference.name if reference else None)
+        names = rules.woken_by(
+            (error.name for error in verdict.errors),
+            noticed,
+            reference.name if reference else None,
+            is_judged=found.form in JUDGED_FORMS,
+        )
         if not names:
             return []
         url = CheckedUrl(
@@ -145,6 +156,14 @@ class Checker:
             yield from rules.rule(name).check(url)
         except Exception as error:  # noqa: BLE001 - a plugin may raise anything; it becomes a finding
             self.failures.append(RuleError(name, error))
+
+
+def _woken_by_text(document: Document, found: FoundUrl, rules: ActiveRules) -> list[str]:
+    """The names of the rules to ask about a URL because of its text, or of what a reader sees in place of it."""
+    names = rules.woken_by_text(found.text)
+    if rules.by_visible and found.visible is not None and may_be_address(document.slice(found.visible)):
+        names += rules.by_visible
+    return names
 
 
 def _is_ignored(document: Document, found: FoundUrl, verdict: Verdict, ignored: UrlPatterns) -> bool:

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Final, NamedTuple, TypeAlias
 
 from urllint.engine.active_rules import ActiveRules
+from urllint.engine.shown import doubtful_texts
 from urllint.suppression import MARK
 
 _LABEL = rb"(?!xn--|..--)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?"
@@ -47,7 +48,7 @@ _TAIL = (
 _END = rb"(?=[\t\n\r \">`]|<(?=/|br[ />])|'(?=[\t\n\r \"'<>`),.;:}]|\Z)|\)[.,;:]?[\t\n\r ]|[.,;:] |\)?\Z)"
 
 # The look back stands behind what is looked for, so that the search runs from one "://" to the next.
-_PLAIN: Final = re.compile(rb"://(?:(?<=\bhttps://)|(?<=\bhttp://))(?=" + _HOST + _TAIL + _END + rb")")
+_PLAIN: Final = re.compile(rb"://(?:(?<=\bhttps://)|(?<=\bhttp://))(?=(" + _HOST + _TAIL + rb")" + _END + rb")")
 _MARK: Final = MARK.encode()
 _SLASHES: Final = b"://"
 
@@ -100,7 +101,8 @@ def glance(
     `ExtractorSpec`); they are asked last.
     """
     count = data.count(_SLASHES)
-    plain = len(_PLAIN.findall(data)) if count else 0
+    urls: list[bytes] = _PLAIN.findall(data) if count else []
+    plain = len(urls)
     if _MARK in data or (rules.literals is not None and rules.literals.search(data)):
         return None
     offsets: set[int] = set()
@@ -114,9 +116,28 @@ def glance(
         if unsure is None:
             return None
         offsets.update(unsure)
+    if rules.by_visible:
+        misleading = doubtful_texts(data)
+        if misleading is None:
+            return None
+        offsets.update(misleading)
+    if urls and rules.texts:
+        offsets.update(_with_texts(data, urls, rules.texts))
     if plain != count:
         offsets.update(_not_plain(data))
     return Glance(plain, tuple(sorted(offsets)), data.isascii() or _decodes(data))
+
+
+def _with_texts(data: bytes, urls: list[bytes], texts: tuple[bytes, ...]) -> Iterator[int]:
+    """The slashes of each plain URL that holds one of ``texts``."""
+    together = b"\n".join(urls).lower()
+    present = [text for text in texts if text in together]
+    if not present:
+        return
+    for match in _PLAIN.finditer(data):
+        url = match[1].lower()
+        if any(text in url for text in present):
+            yield match.start() + 1
 
 
 def _not_plain(data: bytes) -> Iterator[int]:
