@@ -281,6 +281,7 @@ CODE: tuple[ExtractorSpec, ...] = tuple(
         languages=language.names,
         target=f"urllint_extractors.code.extractor:{language.name}",
         quick=f"urllint_extractors.code.quick:{'quick_php' if language.name == 'php' else 'quick'}",
+        doubts=None if language.name == "php" else "urllint_extractors.code.quick:doubts",
         encoding=f"urllint_extractors.encodings:{'python' if language.name == 'ruby' else 'mode_line'}",
         summary=f"{language.title}: strings, comments",
         comments=tuple(

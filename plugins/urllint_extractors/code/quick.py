@@ -6,6 +6,7 @@ It stands apart from the extractor, which a file that the quick pass clears does
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Final
 
 WRITTEN: Final = (
@@ -33,7 +34,7 @@ _SUSPICIOUS: Final = tuple(
         r"://[^\s\"'<>`()]*\((?:[^\s\"'<>`()]*\([^\s\"'<>`()]*\))*[^\s\"'<>`()]*[\s\"'<>`(]",
     )
 )
-_PHP_CLOSED: Final = re.compile(rb"\?>\s*[^\s<]|\?>\s*<(?!\?)|\A\s*(?!<\?(?:php|=)|\s)")
+_AROUND_PHP: Final = re.compile(rb"\?>\s*[^\s<]|\?>\s*<(?!\?)|\A\s*(?!<\?(?:php|=)|\s)")
 
 
 def quick(data: bytes) -> bool:
@@ -41,12 +42,11 @@ def quick(data: bytes) -> bool:
     return not any(pattern.search(data) for pattern in _SUSPICIOUS)
 
 
-def quick_php(data: bytes) -> bool:
-    """The same for PHP, with the HTML around it."""
-    if not quick(data):
-        return False
-    if _PHP_CLOSED.search(data) is None:
-        return True
-    from urllint_extractors.html.quick import quick as quick_html
+def doubts(data: bytes) -> Iterable[int]:
+    """Where URLs may be that are not so."""
+    return [match.start() for pattern in _SUSPICIOUS for match in pattern.finditer(data)]
 
-    return quick_html(data)
+
+def quick_php(data: bytes) -> bool:
+    """The same for PHP; of HTML around it nothing is said."""
+    return quick(data) and _AROUND_PHP.search(data) is None

@@ -55,6 +55,7 @@ def _is_comment(grammar: Grammar, text: str, line: Span) -> bool:
 
 
 def _end_of(document: Document, grammar: Grammar, number: int, start: int) -> int:
+    """The end of what begins on line ``number``, at ``start``."""
     text, lines = document.text, document.lines
     limit = lines.span(min(number + _MOST_LINES, len(lines))).end
     tokens = list(Scanner(text, grammar).tokens(range(start, limit), start, limit))
@@ -63,10 +64,11 @@ def _end_of(document: Document, grammar: Grammar, number: int, start: int) -> in
     at = start
     index = 0
     while True:
-        token = tokens[index] if index < len(tokens) and tokens[index].start < end else None
-        stop = end if token is None else token.start
+        token = tokens[index] if index < len(tokens) else None
+        if token is not None and token.start >= end and not _is_opened_before(text, token, end):
+            token = None
         goes_on = False
-        for sign in _SIGNS.finditer(text, at, stop):
+        for sign in _SIGNS.finditer(text, at, end if token is None else max(at, min(token.start, end))):
             if sign.group() in "([":
                 depth += 1
             elif sign.group() in ")]":
@@ -75,10 +77,16 @@ def _end_of(document: Document, grammar: Grammar, number: int, start: int) -> in
                 goes_on = True
         if token is not None:
             index += 1
-            at = max(stop, token.end)
-            end = max(end, lines.span(lines.position(max(token.start, token.end - 1)).line).end)
-            continue
-        if end >= limit or not (depth or goes_on):
+            at = token.end
+            last = token.end if text[token.end - 1] in "\r\n" else token.end - 1  # an escaped line end
+            end = max(end, lines.span(lines.position(min(last, limit)).line).end)
+        elif end >= limit or not (depth or goes_on):
             return end
-        at = end
-        end = lines.span(lines.position(end).line + 1).end
+        else:
+            at = end
+            end = lines.span(lines.position(end).line + 1).end
+
+
+def _is_opened_before(text: str, token: Token, end: int) -> bool:
+    """Whether the token is a here-document whose mark stands on the line that ends at ``end``."""
+    return token.form.kind.startswith("heredoc") and not text[end : token.start].strip("\r\n")

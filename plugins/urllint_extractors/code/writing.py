@@ -21,7 +21,8 @@ def write(grammar: Grammar, text: str, found: FoundUrl, raw: str) -> str | None:
         return text
     kind = found.places[-1].kind
     if kind in ("text", "word"):
-        return None if _ENDS_BARE_URL.search(text) else text
+        marks = (*grammar.language.lines, *(opener for opener, _ in grammar.language.blocks))
+        return None if _ENDS_BARE_URL.search(text) or any(mark in text for mark in marks) else text
     forms = grammar.by_kind[kind]
     if forms[0].sort == "comment":
         return _in_comment(grammar, text)
