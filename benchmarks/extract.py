@@ -50,8 +50,16 @@ def json_values(text: str) -> None:
         json.loads(text)
 
 
+def docutils_tree(text: str) -> None:
+    """Parse reStructuredText with docutils, whose complaints are kept to itself."""
+    from docutils.core import publish_doctree
+
+    publish_doctree(text, settings_overrides={"report_level": 5, "halt_level": 6, "file_insertion_enabled": False})
+
+
 PEERS: Final[dict[str, tuple[tuple[str, Callable[[str], object]], ...]]] = {
     "json": (("json.loads", json_values),),
+    "rst": (("docutils", docutils_tree),),
     "yaml": (("events of libyaml", yaml_events),),
 }
 """By extractor name: other readers of the same text, each with its name and a function of the text."""

@@ -93,6 +93,8 @@ class BlockReader:
 
     def _nested(self, lines: list[Line], context: Context) -> None:
         """Read lines whose common indentation is their margin."""
+        if self.reading.is_only_text(lines):
+            return
         self.read(lines, margin(lines), context.inside())
 
     def _body(
@@ -105,6 +107,8 @@ class BlockReader:
         """
         behind = indented(lines, number + 1, base if until is None else until - 1)
         below = lines[number + 1 : behind]
+        if self.reading.is_only_text([lines[number], *below]):
+            return behind
         left = margin(below) if until is None else until
         first = rest_of(self.text, lines[number], offset)
         if first[0] != BLANK:

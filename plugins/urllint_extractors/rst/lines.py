@@ -51,18 +51,19 @@ def with_line_feeds(text: str) -> str:
 def lines_of(text: str) -> list[Line]:
     """The lines of ``text``."""
     lines: list[Line] = []
+    add = lines.append
+    has_tabs = "\t" in text
     at = 0
     for raw in text.split("\n"):
-        content = raw.strip()
-        if not content:
-            lines.append((BLANK, at, at))
-        elif raw[0] in " \t\v\f" or raw[0].isspace():
-            lead = len(raw) - len(raw.lstrip())
-            column = len(raw[:lead].expandtabs(TAB)) if "\t" in raw[:lead] else lead
-            lines.append((column, at + lead, at + lead + len(content)))
+        length = len(raw)
+        content = raw.lstrip()
+        if content:
+            lead = length - len(content)
+            column = len(raw[:lead].expandtabs(TAB)) if has_tabs and lead else lead
+            add((column, at + lead, at + lead + len(content.rstrip())))
         else:
-            lines.append((0, at, at + len(content)))
-        at += len(raw) + 1
+            add((BLANK, at, at))
+        at += length + 1
     return lines
 
 

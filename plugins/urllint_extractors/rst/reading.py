@@ -69,6 +69,17 @@ class Reading:
             return joined(self.text, lines)
         return Chunk(self.text, lines[0][1], lines[-1][2])
 
+    def is_only_text(self, lines: Sequence[Line]) -> bool:
+        """Whether there is neither a URL nor a target in ``lines``, nor anything else that must be looked at."""
+        first, last = 0, len(lines) - 1
+        while first <= last and lines[first][0] == BLANK:
+            first += 1
+        if first > last:
+            return True
+        start, end = lines[first][1], lines[last][2]
+        find = self.text.find
+        return not self.has_sign(start, end) and find("..", start, end) < 0 and find("__", start, end) < 0
+
     def may_matter(self, lines: Sequence[Line]) -> bool:
         """Whether a URL or target can be in ``lines``."""
         return any(line[0] != BLANK for line in lines) and self.has_sign(*extent(lines))
