@@ -246,7 +246,8 @@ class Location(NamedTuple):
     """A raw span as people and programs are told of it: lines and columns from 1, columns in code points.
 
     ``raw`` is the text at the span. ``source`` is the text of the line it starts in, or a window of a very long line,
-    from the raw offset ``source_start`` on.
+    from the raw offset ``source_start`` on. ``url_lines`` are the first and the last line of the whole URL, where there
+    is one.
     """
 
     line: int
@@ -256,6 +257,7 @@ class Location(NamedTuple):
     raw: str
     source: str
     source_start: int
+    url_lines: tuple[int, int] | None = None
 
 
 class Related(NamedTuple):

@@ -35,6 +35,9 @@ def add_location(document: Document, finding: Finding) -> None:
     """Fill in the finding's own location and those of its related spans."""
     if finding.span is not None:
         finding.location = locate(document, finding.span)
+        if finding.url_span is not None:
+            lines = document.position(finding.url_span.start).line, document.position(finding.url_span.end).line
+            finding.location = finding.location._replace(url_lines=lines)
     if finding.related:
         finding.related = tuple(
             Related(related.message, related.span, locate(document, related.span)) for related in finding.related

@@ -12,7 +12,8 @@ class FileResult(NamedTuple):
 
     ``urls`` is the number of URLs found; a file that the quick pass cleared counts those it looked at. ``fixed`` is the
     number of findings that were there before a fix. ``suppressed_findings`` are those that ``suppressed`` counts, kept
-    only where a report shows them.
+    only where a report shows them. ``accepted_findings`` are those that a baseline accepts; ``is_narrowed`` says that
+    what the run is not about has been taken out.
     """
 
     path: str
@@ -21,13 +22,16 @@ class FileResult(NamedTuple):
     suppressed: int = 0
     fixed: int = 0
     suppressed_findings: tuple[Finding, ...] = ()
+    accepted_findings: tuple[Finding, ...] = ()
+    is_narrowed: bool = False
 
 
 class Summary(NamedTuple):
     """The totals of a run; ``elapsed`` is in seconds.
 
     ``fixable`` findings have a fix that is safe, ``fixable_unsafe`` one that is not; ``fixed`` were there before this
-    run's fixes.
+    run's fixes. ``accepted`` are in a baseline, and counted nowhere else; ``stale`` of its entries accept more than
+    there is.
     """
 
     files: int = 0
@@ -40,11 +44,14 @@ class Summary(NamedTuple):
     elapsed: float = 0.0
     fixable_unsafe: int = 0
     fixed: int = 0
+    accepted: int = 0
+    stale: int = 0
 
 
 class RunResult(NamedTuple):
-    """All findings of a run in their final order, and the totals; suppressed findings as in `FileResult`."""
+    """All findings of a run in their final order, and the totals; suppressed and accepted ones as in `FileResult`."""
 
     findings: tuple[Finding, ...]
     summary: Summary
     suppressed_findings: tuple[Finding, ...] = ()
+    accepted_findings: tuple[Finding, ...] = ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from time import perf_counter
 
 from urllint.engine.linter import Linter
@@ -11,16 +11,26 @@ from urllint.model import Finding
 from urllint.workers import SerialWorkers, Workers
 
 
-def check_paths(paths: Iterable[str], linter: Linter, workers: Workers | None = None) -> RunResult:
-    """Check every file of ``paths``; findings come in the order of the paths, then of position."""
+def check_paths(
+    paths: Iterable[str],
+    linter: Linter,
+    workers: Workers | None = None,
+    narrow: Callable[[FileResult], FileResult] | None = None,
+) -> RunResult:
+    """Check every file of ``paths``; findings come in the order of the paths, then of position.
+
+    ``narrow`` takes out of each result what the run is not about; it is called in this process, in the same order.
+    """
     started = perf_counter()
-    return summarize((workers or SerialWorkers()).map(linter.check_path, paths), started)
+    results = (workers or SerialWorkers()).map(linter.check_path, paths)
+    return summarize(results if narrow is None else map(narrow, results), started)
 
 
 def summarize(results: Iterable[FileResult], started: float) -> RunResult:
     """Collect the results of all files; ``started`` is the `time.perf_counter` at which the run began."""
     findings: list[Finding] = []
     suppressed_findings: list[Finding] = []
+    accepted_findings: list[Finding] = []
     files = urls = suppressed = fixed = 0
     for result in results:
         files += 1
@@ -29,6 +39,7 @@ def summarize(results: Iterable[FileResult], started: float) -> RunResult:
         fixed += result.fixed
         findings.extend(result.findings)
         suppressed_findings.extend(result.suppressed_findings)
+        accepted_findings.extend(result.accepted_findings)
     severities = [finding.severity for finding in findings]
     fixes = [finding.fix.applicability for finding in findings if finding.fix is not None]
     summary = Summary(
@@ -42,5 +53,6 @@ def summarize(results: Iterable[FileResult], started: float) -> RunResult:
         elapsed=perf_counter() - started,
         fixable_unsafe=fixes.count("unsafe"),
         fixed=fixed,
+        accepted=len(accepted_findings),
     )
-    return RunResult(tuple(findings), summary, tuple(suppressed_findings))
+    return RunResult(tuple(findings), summary, tuple(suppressed_findings), tuple(accepted_findings))
