@@ -89,8 +89,8 @@ class ExtractorSpec(NamedTuple):
     ``links_files`` says that relative references in these files are read from where the file stands, so that it can be
     known where they lead. ``references`` names a function ``(data: bytes) -> Iterable[tuple[int, int]] | None`` that
     the quick pass asks where a rule looks at that: every relative reference in the file holds the byte offset that one
-    of the pairs begins with; a pair that is not empty spans a reference that stands there as it is, without an escape,
-    a query and a fragment. ``None`` where that is not certain.
+    of the pairs begins with; a pair that is not empty spans a reference that stands there as it is, without an escape
+    and without a query. ``None`` where that is not certain.
     """
 
     name: str

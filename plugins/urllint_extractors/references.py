@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-_PLAIN: Final = r"(?!//|[@~])[A-Za-z0-9._/+@~-]+"
-"""A path that means the same in every place: without escapes, query and fragment."""
+_PLAIN: Final = r"(?!//)[A-Za-z0-9._/+@~-]+(?:#[A-Za-z0-9._~-]+)?"
+"""A path that means the same in every place, with a fragment or without: no escapes and no query."""
 
 _ABSOLUTE: Final = r"(?:https?://|mailto:)"
 
@@ -62,7 +62,7 @@ def in_html(data: bytes) -> list[tuple[int, int]] | None:
         if not _is_url_attribute(data, match.start()):
             continue
         start, end = match.span(1)
-        if data[match.end() : match.end() + 1] == b"#":
+        if start < 0 and data[match.end() : match.end() + 1] == b"#":
             return None
         is_list = start < 0 or data[max(0, match.start() - 14) : match.start()].lower().endswith(_LISTS)
         found.append((match.end(), match.end()) if is_list else (start, end))

@@ -33,6 +33,9 @@ if TYPE_CHECKING:
 ALWAYS_CHECKED_GROUP: Final = "security"
 """The group of rules that run even in generated and vendored files."""
 
+_LONGEST_HEAD: Final = 400
+"""Bytes of a file that show whether it has metadata."""
+
 
 class SettingsSource(Protocol):
     """Gives the settings in force for a path."""
@@ -194,7 +197,8 @@ class Linter:
         if rules.by_reference and spec.links_files:
             if find is None:
                 return None
-            look_up = LookUp(find, lambda text: self.facts.leads_to_file(path, text, settings))
+            head = data[:_LONGEST_HEAD].decode("utf-8", "replace")
+            look_up = LookUp(find, self.facts.quick_look(path, head, settings))
         return glance(data, rules, quick, doubts, look_up)
 
     def _references(self, document: Document, extraction: Extraction, opened: OpenFile) -> CheckedReferences | None:
@@ -210,13 +214,15 @@ class Linter:
 
     def extract(self, data: bytes, path: str) -> tuple[Document, Extraction]:
         """Everything that stands in ``data``, the content of the file at ``path``, without judging it."""
-        if is_binary(data):
-            return decode(data, path).document, Extraction()
+        document, spec = self.read(data, path)
+        return document, Extraction() if is_binary(data) else self.extractors.extract(document, spec)
+
+    def read(self, data: bytes, path: str) -> tuple[Document, ExtractorSpec]:
+        """``data``, the content of the file at ``path``, as text, and who takes it apart."""
         settings = self.settings.for_path(path)
         spec = self._extractor(settings, path, data)
         document = decode(data, path, self._declared_encoding(spec, data)).document
-        oversized = len(data) > settings.max_file_size
-        return document, self.extractors.extract(document, self.registry.fallback if oversized else spec)
+        return document, self.registry.fallback if len(data) > settings.max_file_size else spec
 
     def _result(self, opened: OpenFile) -> FileResult:
         """Check the file, but only what the quick pass was in doubt about, where that is known."""

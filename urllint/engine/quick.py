@@ -76,20 +76,21 @@ References: TypeAlias = Callable[[bytes], "Iterable[tuple[int, int]] | None"]
 
 
 class LookUp(NamedTuple):
-    """How the quick pass sees to relative references: ``find`` is the extractor's own part, ``leads_to_file`` says of a
-    path as it is written that it is certain to lead to a file.
+    """How the quick pass sees to relative references.
+
+    ``find`` is the extractor's own part; ``is_fine`` says of a reference as it is written that nothing is wrong.
     """
 
     find: References
-    leads_to_file: Callable[[str], bool]
+    is_fine: Callable[[str], bool]
 
     def doubts(self, data: bytes) -> set[int] | None:
         """Where references stand that may lead nowhere; ``None`` if that is not certain."""
         pairs = self.find(data)
         if pairs is None:
             return None
-        leads = self.leads_to_file
-        return {start for start, end in pairs if start == end or not leads(data[start:end].decode("latin-1"))}
+        is_fine = self.is_fine
+        return {start for start, end in pairs if start == end or not is_fine(data[start:end].decode("latin-1"))}
 
 
 def glance(

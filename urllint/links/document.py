@@ -3,28 +3,44 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Final
 
 from urllint.links.pages import HTML, MARKDOWN, extension, is_index, page_stem
 from urllint.links.repository import Repository
-from urllint.links.sites import Site
+from urllint.links.sites import Site, is_page, join
 
-_TEST_FOLDERS: Final = re.compile(
-    r"(?:^|/)(?:fixtures?|__fixtures__|test-?data|testdata|test_data|test-?cases?|snapshots?|__snapshots__|golden"
-    r"|[\w-]*templates?|_?layouts?|_?includes?|_?partials?|archetypes|snippets|site_template|boilerplates?|scaffolds?"
-    r"|cookiecutters?|node_modules|third[_-]party|vendor)/",
-    re.IGNORECASE,
+_INPUT_FOLDERS: Final = frozenset(
+    {
+        *("fixture", "fixtures", "__fixtures__", "testdata", "test-data", "test_data", "testcases", "test-cases"),
+        *("snapshot", "snapshots", "__snapshots__", "golden", "layouts", "_layouts", "includes", "_includes"),
+        *("partials", "_partials", "archetypes", "snippets", "site_template", "boilerplate", "scaffold", "scaffolds"),
+        *("node_modules", "third_party", "third-party", "vendor", "template", "templates", "_templates"),
+    }
 )
-"""Folders of what is input to something, or is put into other documents, or was made for another place."""
+"""Folders of what is input to something, is put into other documents, or was made for another place."""
 
-_TESTS: Final = re.compile(r"(?:^|/)(?:tests?|specs?|__tests__|roots)/", re.IGNORECASE)
-_FOR_PEOPLE: Final = re.compile(r"(?:readme|contributing|changelog)\b[^/]*\Z", re.IGNORECASE)
-_FORMS: Final = re.compile(r"(?:^|/)(?:(?:issue|pull_request|merge_request)_templates?\b|_[a-z][^/]*\Z)", re.IGNORECASE)
-_FLAT: Final = frozenset({"mdbook", "sphinx", "quarto", "gitbook", "docsify"})
-"""Generators that publish a page as a file beside its neighbours."""
+_TEST_FOLDERS: Final = frozenset({"test", "tests", "spec", "specs", "__tests__"})
+_FOR_PEOPLE: Final = ("readme", "contributing", "changelog")
+_FORMS: Final = ("issue_template", "pull_request_template", "merge_request_template")
+
+_COMPONENTS: Final = frozenset(
+    {"vue", "svelte", "astro", "aspx", "cshtml", "eex", "gohtml", "heex", "jsp", "php", "phtml"}
+)
+"""Extensions of what is put together to pages; a reference in it is read from the page."""
+
 _WHOLE_PAGE: Final = re.compile(r"<(?:!doctype|html|body|head)\b", re.IGNORECASE)
 _TEMPLATE: Final = re.compile(r"\{\{|\{%|<%|<\?(?!xml)|\$\{|\[%|<#|@\{")
 _FRONT_MATTER: Final = re.compile(r"\ufeff?(?:---|\+\+\+)[ \t]*\r?\n\s*[\w\"-]+\s*[:=]")
+
+_FLAT: Final = frozenset({"mdbook", "sphinx", "quarto", "gitbook", "docsify"})
+"""Generators that publish a page as a file beside its neighbours."""
+
+_ANY_CASE: Final = frozenset({"hugo", "jekyll"})
+"""Generators that write the addresses of pages in lower case."""
+
+_AT_REVISION: Final = re.compile(r"/?(?:(?:\.\./)*|.*/)(?:-/)?(?:blob|tree|raw|edit|blame)/[^/]+/(.+)")
+"""A path as code hosts write it, with a branch or commit in it."""
 
 
 class LinkingDocument:
@@ -32,11 +48,10 @@ class LinkingDocument:
 
     - ``site``: the site of which it is a page;
     - ``folder``: where it stands;
-    - ``published_folder``: the folder that it is published as, if it is a page of a site and no index;
-    - ``is_page_of_unknown_site``: it has metadata for a generator that nothing is known of.
+    - ``has_metadata``: it has some for a generator of which nothing else is known.
     """
 
-    __slots__ = ("folder", "has_metadata", "is_html", "path", "published_folder", "repository", "site", "styles")
+    __slots__ = ("_bases", "_roots", "folder", "has_metadata", "is_html", "path", "repository", "site", "styles")
 
     def __init__(self, path: str, repository: Repository, text: str) -> None:
         self.path = path
@@ -47,72 +62,84 @@ class LinkingDocument:
         site = repository.site_of(path)
         self.site: Site | None = site if site is not None and is_page(path, site) else None
         self.has_metadata = self.site is None and suffix in MARKDOWN and _FRONT_MATTER.match(text) is not None
-        moves = self.has_metadata or (self.site is not None and self.site.generator not in _FLAT)
-        self.published_folder = page_stem(path) if moves and not is_index(path) else None
-        self.styles: tuple[str, ...] = ("github", "gitlab")
+        self.styles: tuple[str, ...] = repository.host_styles
         if suffix == "ipynb":
             self.styles += ("jupyter",)
         if self.site is not None:
             self.styles += (self.site.generator,)
         elif self.has_metadata:
             self.styles += ("other",)
+        self._roots: tuple[str, ...] | None = None
+        self._bases: tuple[str, ...] | None = None
+
+    def candidates(self, reference: str) -> Iterator[str]:
+        """The paths that a reference may mean, the likeliest first; those outside the repository begin with ``..``."""
+        if reference.startswith("/"):
+            below = reference.lstrip("/")
+            for root in self.roots:
+                yield join(root, below)
+        else:
+            for base in self.bases:
+                yield join(base, reference)
+        if "/" in reference:
+            at_revision = _AT_REVISION.match(reference)
+            if at_revision is not None:
+                yield join("", at_revision[1])
+
+    def find(self, candidate: str) -> str | None:
+        """The file or folder that a path means: itself, or the source of the page that is published there."""
+        if self.repository.listing.has(candidate):
+            return candidate
+        any_case = self.site is not None and self.site.generator in _ANY_CASE
+        return self.repository.pages.at(candidate, any_case=any_case)
 
     @property
-    def roots(self) -> list[str]:
+    def roots(self) -> tuple[str, ...]:
         """The folders that a reference that begins with a slash may start from."""
-        roots = [""]
-        if self.site is not None:
-            roots += [self.site.folder, *self.site.contents, *self.site.assets]
-            roots += [inner for content in self.site.contents for inner in _languages(content, self)]
-        if self.is_html or self.has_metadata:
-            at = self.folder
-            while at:
-                roots.append(at)
-                at = at.rpartition("/")[0]
-        return list(dict.fromkeys(roots))
+        if self._roots is None:
+            roots = [""]
+            if self.site is not None:
+                roots += self.repository.roots_of(self.site)
+            if self.is_html or self.has_metadata:
+                at = self.folder
+                while at:
+                    roots.append(at)
+                    at = at.rpartition("/")[0]
+            self._roots = tuple(dict.fromkeys(roots))
+        return self._roots
 
     @property
-    def bases(self) -> list[str]:
+    def bases(self) -> tuple[str, ...]:
         """The folders that a reference without a leading slash may start from, the likeliest first."""
-        bases = [self.folder]
-        if self.published_folder is not None:
-            bases.append(self.published_folder)
-        if self.path.startswith(".github/"):
-            bases.append("")
-        site = self.site
-        if site is not None:
-            bases.append(self.folder.rpartition("/")[0])
-            bases += site.contents
-        return list(dict.fromkeys(bases))
+        if self._bases is None:
+            bases = [self.folder]
+            site = self.site
+            moves = self.has_metadata or (site is not None and site.generator not in _FLAT)
+            if moves and not is_index(self.path):
+                # The page is published as a folder of its own.
+                bases.append(page_stem(self.path))
+            if self.path.startswith(".github/"):
+                bases.append("")
+            if site is not None:
+                bases.append(self.folder.rpartition("/")[0])
+                bases += site.contents
+            self._bases = tuple(dict.fromkeys(bases))
+        return self._bases
 
 
 def may_be_judged(path: str, text: str) -> bool:
     """Whether the references of the file at ``path`` are known to be read from where it stands."""
-    if _TEST_FOLDERS.search(path) or (_FORMS.search(path) and not is_index(path)):
+    *folders, name = path.lower().split("/")
+    if any(folder in _INPUT_FOLDERS or folder.startswith(_FORMS) or "template" in folder for folder in folders):
         return False
-    if _TESTS.search(path) and not _FOR_PEOPLE.search(path):
+    if name.startswith(_FORMS) or (name.startswith("_") and not is_index(name)):
+        return False
+    if not _TEST_FOLDERS.isdisjoint(folders) and not name.startswith(_FOR_PEOPLE):
         return False
     suffix = extension(path)
+    if suffix in _COMPONENTS:
+        return False
     if suffix in HTML:
-        return (
-            suffix in ("html", "htm", "xhtml")
-            and _WHOLE_PAGE.search(text) is not None
-            and _TEMPLATE.search(text) is None
-        )
+        is_whole = _WHOLE_PAGE.search(text) is not None
+        return is_whole and _TEMPLATE.search(text) is None
     return True
-
-
-def is_page(path: str, site: Site) -> bool:
-    """Whether a path is inside one of the folders of the site's pages."""
-    return any(not content or path.startswith(f"{content}/") for content in site.contents)
-
-
-_LANGUAGE: Final = re.compile(r"[a-z]{2}(?:[-_][A-Za-z]{2,4})?\Z")
-
-
-def _languages(content: str, document: LinkingDocument) -> list[str]:
-    """The folder of each language below a folder of pages, the document's own first."""
-    prefix = f"{content}/" if content else ""
-    folders = document.repository.listing.folders
-    found = [folder for folder in folders if folder.startswith(prefix) and _LANGUAGE.match(folder[len(prefix) :])]
-    return sorted(found, key=lambda folder: (not document.path.startswith(f"{folder}/"), folder))

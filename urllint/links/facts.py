@@ -7,17 +7,18 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from urllint.links.anchors import Anchors, anchors_of
 from urllint.links.document import LinkingDocument, may_be_judged
 from urllint.links.listing import Listing
 from urllint.links.references import References
 from urllint.links.repository import Extract, Repository
-from urllint.links.sites import join
 from urllint.model import Extraction
 from urllint.settings import Settings
 from urllint.text.document import Document
+
+if TYPE_CHECKING:
+    from urllint.links.anchors import Anchors
 
 
 class Facts:
@@ -30,7 +31,7 @@ class Facts:
     def __init__(self, extract: Extract, linking: Iterable[str]) -> None:
         self._extract = extract
         self._linking = frozenset(linking)
-        self._there: dict[tuple[str, str], bool] = {}
+        self._known: dict[str, dict[str, bool]] = {}
         self._repositories: dict[str, Repository] = {}
         self._roots: dict[str, str] = {}
 
@@ -48,18 +49,36 @@ class Facts:
             return None
 
         def read_anchors() -> Anchors:
+            from urllint.links.anchors import anchors_of  # needed only where there are fragments
+
             return anchors_of(document.text, extraction if document.doubts is None else whole())
 
         return References(LinkingDocument(path, repository, document.text), read_anchors, self._linking)
 
-    def leads_to_file(self, path: str, text: str, settings: Settings) -> bool:
-        """Whether the path ``text``, as it stands in the file at ``path``, leads to a file or folder for certain."""
-        key = path.rpartition("/")[0], text
-        known = self._there.get(key)
-        if known is None:
-            repository, own = self._place_of(path, settings)
-            known = self._there[key] = repository.listing.has(join(own.rpartition("/")[0], text)) and text[:2] != "//"
-        return known
+    def quick_look(self, path: str, head: str, settings: Settings) -> Callable[[str], bool]:
+        """A function that says of a reference in the file at ``path`` whether it is certain that nothing is wrong.
+
+        The references it is asked about have no escapes and no query. ``head`` is the beginning of the file's text.
+        """
+        folder = path.rpartition("/")[0]
+        known = self._known.setdefault(folder, {})
+        references: References | None = None
+
+        def is_fine(text: str) -> bool:
+            nonlocal references
+            fine = known.get(text)
+            if fine is None:
+                if references is None:
+                    repository, own = self._place_of(path, settings)
+                    document = LinkingDocument(own, repository, head)
+                    references = References(document, _no_anchors, self._linking, suggests=False)
+                if references.leads_to_file(text):
+                    fine = known[text] = True  # from every other file in the folder, too
+                else:
+                    fine = references.problem(text) is None
+            return fine
+
+        return is_fine
 
     def _place_of(self, path: str, settings: Settings) -> tuple[Repository, str]:
         """The repository that the file is in, and its path there."""
@@ -88,6 +107,13 @@ class Facts:
                 known = next((at for at in above if at == settings_root or _is_project(at)), None)
             self._roots[folder] = known = known or (here if here in above else folder)
         return known
+
+
+def _no_anchors() -> Anchors:
+    """Those of a file that has not been read: whether a fragment names one of its own anchors is not certain."""
+    from urllint.links.anchors import Anchors
+
+    return Anchors((), (), is_complete=True)
 
 
 _PROJECT_FILES: Final = (

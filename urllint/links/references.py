@@ -3,44 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from posixpath import relpath
-from typing import Final, NamedTuple
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from urllint.links.anchors import Anchors
-from urllint.links.appearance import resemblance
-from urllint.links.document import LinkingDocument, is_page
+from urllint.links.document import LinkingDocument
+from urllint.links.elsewhere import is_made_by_host, is_made_by_program, needs_no_anchor
 from urllint.links.pages import HTML, MARKDOWN, SOURCES, extension
-from urllint.links.sites import join
+from urllint.links.sites import is_page, join
 from urllint.links.splitting import Parts, is_relative, split
-from urllint.links.suggestions import nearest_anchor, nearest_file
 from urllint.model import FoundUrl
 from urllint.reference import ReferenceProblem
 
-_OF_CODE_HOST: Final = re.compile(
-    r"(?:\.\./)+(?:-/)?(?:issues|wiki|pulls?|releases|discussions|actions|graphs|commits?|tree|blob|raw|compare|projects"
-    r"|security|labels|milestones?|settings|edit|new|network|stargazers|tags|branches|packages|pipelines|merge_requests"
-    r"|archive|deployments|find|search|fork|watchers|subscription)\b"
-)
-"""What a page on a code host may be relative to beside files: ``../../issues``."""
+if TYPE_CHECKING:
+    from urllint.links.anchors import Anchors
 
-_AT_REVISION: Final = re.compile(r"/?(?:(?:\.\./)*|.*/)(?:-/)?(?:blob|tree|raw|edit|blame)/[^/]+/(.+)")
-_ALIAS: Final = re.compile(r"[@~]|pathname:")
-_GENERATED_PAGE: Final = re.compile(
-    r"(?:^|/)(?:(?:gen|mod|py-mod)index|search|genindex-all|404|sitemap|feed|atom|rss)(?:\.(?:html?|xml|json))?/?\Z"
-    r"|(?:^|/)(?:favicon\.ico|robots\.txt|index\.xml|objects\.inv)\Z"
-    r"|(?:^|/)(?:struct|enum|trait|fn|macro|type|constant|union|derive|primitive|keyword|mod|attr)\.\w+\.html\Z"
-    r"|(?:^|/)(?:std|core|alloc|proc_macro|nomicon|reference|cargo|rustc|javadoc|apidocs?|api|coverage|htmlcov|_build|_modules"
-    r"|_sources|_static|_images|node_modules|bower_components|vendor|dist|build|out|target|site|public|output)/"
-)
-"""Pages and folders that programs write when a site or a package is built."""
-
-_ALWAYS_THERE: Final = re.compile(
-    r"(?:top|readme|start-of-content|content|main|fn(?:ref)?[:.-]?\w+|l\d.*|__.*|footnote.*|cite_.*|ref[-_]?\d*|section-?\d*"
-    r"|.*[=&:~/!(),].*)?\Z",
-    re.DOTALL,
-)
-"""Fragments that need no anchor, that hosts and generators make, or that scripts and viewers read."""
+_ALIASES: Final = ("@", "~", "pathname:")
+"""What bundlers and generators read as a folder of their own."""
 
 _OWN_STYLE: Final = frozenset({"mkdocs", "sphinx", "vitepress", "mdbook"})
 """Generators whose pages are read on their site rather than on a code host."""
@@ -59,10 +37,18 @@ class References:
     """The references of one document.
 
     ``read_anchors`` gives the anchors of the document as it is now. ``linking`` names the extractors whose references
-    are looked up: those that are read from where the file stands.
+    are looked up: those that are read from where the file stands. Without ``suggests`` nobody asks what may be meant.
     """
 
-    def __init__(self, document: LinkingDocument, read_anchors: Callable[[], Anchors], linking: frozenset[str]) -> None:
+    def __init__(
+        self,
+        document: LinkingDocument,
+        read_anchors: Callable[[], Anchors],
+        linking: frozenset[str],
+        *,
+        suggests: bool = True,
+    ) -> None:
+        self._suggests = suggests
         self._linking = linking
         self._document = document
         self._repository = document.repository
@@ -73,17 +59,26 @@ class References:
 
     def check(self, found: FoundUrl) -> ReferenceProblem | None:
         """What is wrong with a reference; ``None`` if nothing is, as far as that can be known."""
-        text = found.text
         if found.holes or found.role not in ("link", "resource") or found.form not in ("url", "path"):
             return None
-        if found.places[-1].extractor not in self._linking or not is_relative(text):
+        if found.places[-1].extractor not in self._linking:
             return None
-        parts = split(text, is_path=found.form == "path")
+        return self.problem(found.text, is_path=found.form == "path")
+
+    def leads_to_file(self, path: str) -> bool:
+        """Whether the path is that of a file or folder, read from where the document stands."""
+        return "#" not in path and self._listing.has(join(self._document.folder, path))
+
+    def problem(self, text: str, *, is_path: bool = False) -> ReferenceProblem | None:
+        """What is wrong with a reference without placeholders; with ``is_path`` nothing in it is an escape."""
+        if not is_relative(text):
+            return None
+        parts = split(text, is_path=is_path)
         if not parts.path:
-            return self._empty(found, parts) if not parts.fragment else self._fragment(self._document.path, text, parts)
-        if _ALIAS.match(parts.path) or (self._document.site is None and _OF_CODE_HOST.match(parts.path)):
+            return self._fragment(self._document.path, text, parts) if parts.fragment else _empty(text, parts)
+        if parts.path.startswith(_ALIASES) or (self._document.site is None and is_made_by_host(parts.path)):
             return None
-        key = parts.path, found.form == "path"
+        key = text[: parts.path_end], is_path
         known = self._found.get(key)
         if known is None:
             known = self._found[key] = self._look_up(text, parts)
@@ -95,21 +90,16 @@ class References:
 
     # Files
 
-    def _empty(self, found: FoundUrl, parts: Parts) -> ReferenceProblem | None:
-        if parts.has_query:
-            return None
-        return ReferenceProblem("empty-reference", 0, len(found.text))
-
     def _look_up(self, text: str, parts: Parts) -> Found | ReferenceProblem:
         path = parts.path
-        candidates = list(dict.fromkeys(self._candidates(path)))
+        candidates = list(dict.fromkeys(self._document.candidates(path)))
         for candidate in candidates:
-            target = self._at(candidate)
+            target = self._document.find(candidate)
             if target is not None:
                 return Found(target)
         inside = [candidate for candidate in candidates if not candidate.startswith("..")]
         if not inside:
-            return self._outside(parts, candidates)
+            return self._outside(text, parts, candidates)
         for candidate in inside:
             other = self._listing.in_other_case(candidate)
             if other is not None:
@@ -117,36 +107,27 @@ class References:
         if any(self._listing.is_beyond(candidate) for candidate in inside) or self._is_unknown(path, inside):
             return Found(None)
         target = inside[0] if "://" not in path else path
+        return self._suggest(ReferenceProblem("missing-target", 0, parts.path_end, target), text, path)
+
+    def _suggest(self, problem: ReferenceProblem, text: str, path: str) -> ReferenceProblem:
+        """The problem with what else may be meant."""
+        if not self._suggests:
+            return problem
+        # Needed only where something is wrong.
+        from urllint.links.appearance import resemblance
+        from urllint.links.suggestions import nearest_file
+
         resembles = resemblance(text.strip())
-        if resembles:
-            return ReferenceProblem("missing-target", 0, parts.path_end, target, resembles)
-        nearest, certain = nearest_file(self._listing, self._document.folder, path, target)
-        return ReferenceProblem("missing-target", 0, parts.path_end, target, "", nearest, certain)
+        if resembles and problem.name == "missing-target":
+            return problem._replace(resembles=resembles)
+        nearest, certain = nearest_file(self._listing, self._document.folder, path, problem.target)
+        return problem._replace(nearest=nearest, certain=certain)
 
-    def _candidates(self, path: str) -> Iterator[str]:
-        document = self._document
-        if path.startswith("/"):
-            for root in document.roots:
-                yield join(root, path.lstrip("/"))
-        else:
-            for base in document.bases:
-                yield join(base, path)
-        at_revision = _AT_REVISION.match(path)
-        if at_revision is not None:
-            yield join("", at_revision[1])
-
-    def _at(self, path: str) -> str | None:
-        """The file or folder that a path means: itself, or the page that is published there."""
-        if self._listing.has(path):
-            return path
-        site = self._document.site
-        return self._repository.pages.at(path, any_case=site is not None and site.generator in ("hugo", "jekyll"))
-
-    def _outside(self, parts: Parts, candidates: list[str]) -> Found | ReferenceProblem:
-        if not self._listing.is_repository or _OF_CODE_HOST.match(parts.path) or self._document.site is not None:
+    def _outside(self, text: str, parts: Parts, candidates: list[str]) -> Found | ReferenceProblem:
+        if not self._listing.is_repository or is_made_by_host(parts.path) or self._document.site is not None:
             return Found(None)
-        nearest, certain = nearest_file(self._listing, self._document.folder, parts.path, candidates[0])
-        return ReferenceProblem("outside-repository", 0, parts.path_end, candidates[0], "", nearest, certain)
+        problem = ReferenceProblem("outside-repository", 0, parts.path_end, candidates[0])
+        return self._suggest(problem, text, parts.path)
 
     def _other_case(self, text: str, parts: Parts, candidate: str, other: str) -> ReferenceProblem:
         """The letters of the reference that differ, as they are in the file's name."""
@@ -166,7 +147,7 @@ class References:
         site = document.site
         around = site or self._repository.site_of(document.path)
         said = self._repository.published_by(around)
-        if any(said.has(candidate) for candidate in (path, *candidates)) or _GENERATED_PAGE.search(path):
+        if any(said.has(candidate) for candidate in (path, *candidates)) or is_made_by_program(path):
             return True
         for content in site.contents if site is not None else ():
             if any(
@@ -204,7 +185,7 @@ class References:
 
     def _fragment(self, target: str, text: str, parts: Parts) -> ReferenceProblem | None:
         fragment = (parts.fragment or "").removeprefix("user-content-")
-        if _ALWAYS_THERE.match(fragment.lower()):
+        if needs_no_anchor(fragment):
             return None
         if target in self._listing.folders:
             index = self._repository.pages.index_of(target)
@@ -218,8 +199,13 @@ class References:
         if anchors.has(fragment, styles, any_case=extension(target) in SOURCES):
             return None
         start = parts.fragment_start
+        problem = ReferenceProblem("missing-anchor", start, len(text.rstrip()), target)
+        if not self._suggests:
+            return problem
+        from urllint.links.suggestions import nearest_anchor  # see above
+
         nearest, certain = nearest_anchor(fragment, anchors.slugs(styles[0]), anchors.names)
-        return ReferenceProblem("missing-anchor", start, len(text.rstrip()), target, "", nearest, certain)
+        return problem._replace(nearest=nearest, certain=certain)
 
     def _anchors_of(self, target: str) -> Anchors | None:
         if target != self._document.path:
@@ -237,6 +223,5 @@ class References:
         return self._document.styles
 
 
-def relative(target: str, folder: str) -> str:
-    """The reference from a document in ``folder`` to ``target``, both from the repository's root."""
-    return relpath(target, folder or ".")
+def _empty(text: str, parts: Parts) -> ReferenceProblem | None:
+    return None if parts.has_query else ReferenceProblem("empty-reference", 0, len(text))

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
 
 from urllint.files import read_bytes
-from urllint.links.anchors import ANCHORED, Anchors, anchors_of
 from urllint.links.listing import Listing
 from urllint.links.pages import Pages, extension
-from urllint.links.published import Published, published
-from urllint.links.sites import Site, find_sites
+from urllint.links.sites import Site, find_sites, languages_of
 from urllint.model import Extraction
 from urllint.text.document import Document
+
+if TYPE_CHECKING:
+    from urllint.links.anchors import Anchors
+    from urllint.links.published import Published
 
 _LARGEST_FILE: Final = 2_000_000
 """Bytes; in a larger file no anchors are looked for."""
@@ -28,6 +31,7 @@ class Repository:
         self.listing = listing
         self._extract = extract
         self._anchors: dict[str, Anchors | None] = {}
+        self._roots: dict[Site, tuple[str, ...]] = {}
         self._published: dict[Site | None, Published] = {}
         self._pages: Pages | None = None
         self._sites: tuple[Site, ...] | None = None
@@ -45,10 +49,26 @@ class Repository:
             self._sites = find_sites(self.listing.files, self.listing.folders, self.text_of)
         return next((site for site in self._sites if not site.folder or path.startswith(f"{site.folder}/")), None)
 
+    @cached_property
+    def host_styles(self) -> tuple[str, ...]:
+        """How the code host makes anchors of headings: as GitHub does, unless there are signs of GitLab."""
+        files = self.listing.files
+        return ("github", "gitlab") if ".gitlab-ci.yml" in files or ".gitlab" in self.listing.folders else ("github",)
+
+    def roots_of(self, site: Site) -> tuple[str, ...]:
+        """The folders that a reference that begins with a slash may start from in a page of ``site``."""
+        known = self._roots.get(site)
+        if known is None:
+            languages = (inner for content in site.contents for inner in languages_of(content, self.listing.folders))
+            known = self._roots[site] = (site.folder, *site.contents, *site.assets, *languages)
+        return known
+
     def published_by(self, site: Site | None) -> Published:
         """What is published and redirected where no file's name says so."""
         known = self._published.get(site)
         if known is None:
+            from urllint.links.published import published  # needed only where a reference seems to lead nowhere
+
             known = self._published[site] = published(site, self.listing, self.text_of)
         return known
 
@@ -59,6 +79,8 @@ class Repository:
         return self._anchors[path]
 
     def _read_anchors(self, path: str) -> Anchors | None:
+        from urllint.links.anchors import ANCHORED, anchors_of  # needed only where there are fragments
+
         if extension(path) not in ANCHORED:
             return None
         absolute = f"{self.listing.root}/{path}"

@@ -140,6 +140,20 @@ def _sites_of(path: str, names: frozenset[str], folders: frozenset[str], read: C
     )
 
 
+def is_page(path: str, site: Site) -> bool:
+    """Whether a path is inside one of the folders of the site's pages."""
+    return any(not content or path.startswith(f"{content}/") for content in site.contents)
+
+
+_LANGUAGE: Final = re.compile(r"[a-z]{2}(?:[-_][A-Za-z]{2,4})?\Z")
+
+
+def languages_of(content: str, folders: Iterable[str]) -> list[str]:
+    """Among ``folders``, that of each language below a folder of pages."""
+    prefix = f"{content}/" if content else ""
+    return sorted(folder for folder in folders if folder.startswith(prefix) and _LANGUAGE.match(folder[len(prefix) :]))
+
+
 def join(folder: str, reference: str) -> str:
     """``reference`` read from ``folder``, without dot segments; above the root it begins with ``..``."""
     if reference[:1] == "/":

@@ -1,0 +1,174 @@
+"""Which references to files are found to be right, wrong, or neither."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.links.repositories import findings, make, told
+
+PLAIN = ("README.md", "LICENSE", "docs/guide.md", "docs/a b.md", "docs/img/Logo.png", "src/main.py", ".gitignore")
+MKDOCS = (*PLAIN, "mkdocs.yml", "docs/index.md", "docs/user/setup.md", "docs/user/README.md")
+HUGO = ("hugo.toml", "content/en/docs/_index.md", "content/en/docs/Functions.md", "static/img/x.png", "README.md")
+SPHINX = ("docs/conf.py", "docs/index.rst", "docs/usage.rst", "docs/_static/x.css", "README.rst")
+MDBOOK = ("book.toml", "src/SUMMARY.md", "src/ch01.md", "src/ch02.md", "README.md")
+NEXT = ("next.config.js", "pages/index.tsx", "docs/a.md", "public/x.png")
+JEKYLL = ("_config.yml", "_posts/2020-01-02-hello.md", "about.md", "assets/x.png")
+
+
+def reference(folder: Path, files: tuple[str, ...], path: str, text: str) -> list[tuple[str, str]]:
+    make(folder, files)
+    return told(findings(folder, path, f"# Title\n\nSee [this](<{text}>).\n"))
+
+
+RIGHT = [
+    pytest.param(PLAIN, "docs/guide.md", "../README.md", id="a file"),
+    pytest.param(PLAIN, "docs/guide.md", "./img/Logo.png", id="a file beside it, with a dot"),
+    pytest.param(PLAIN, "docs/guide.md", "img", id="a folder"),
+    pytest.param(PLAIN, "docs/guide.md", "img/", id="a folder with a slash"),
+    pytest.param(PLAIN, "docs/guide.md", "..", id="the root"),
+    pytest.param(PLAIN, "docs/guide.md", "a%20b.md", id="percent-encoded once"),
+    pytest.param(PLAIN, "docs/guide.md", "../README.md?plain=1#x.y=1", id="a query"),
+    pytest.param(PLAIN, "docs/guide.md", "guide.html", id="a page of a source"),
+    pytest.param(PLAIN, "docs/guide.md", "guide", id="a page without an extension"),
+    pytest.param(PLAIN, "docs/guide.md", "/README.md", id="from the root"),
+    pytest.param(PLAIN, "docs/guide.md", "../../issues", id="a page of the code host"),
+    pytest.param(PLAIN, "docs/guide.md", "../blob/main/LICENSE", id="with a branch"),
+    pytest.param(PLAIN, ".github/CONTRIBUTING.md", "docs/guide.md", id="in .github, from the root"),
+    pytest.param(PLAIN, "docs/guide.md", "//other.example/x.md", id="another host"),
+    pytest.param(PLAIN, "docs/guide.md", "javascript:void(0)", id="another scheme"),
+    pytest.param(PLAIN, "docs/guide.md", "@site/static/x.png", id="an alias"),
+    pytest.param(PLAIN, "docs/guide.md", "{{ base }}/x.md", id="a template"),
+    pytest.param(PLAIN, "docs/guide.md", "../build/report.html", id="what a program writes"),
+    pytest.param(MKDOCS, "docs/user/setup.md", "../guide/", id="MkDocs: as it is published"),
+    pytest.param(MKDOCS, "docs/user/setup.md", "../../img/Logo.png", id="MkDocs: from where the page is published"),
+    pytest.param(MKDOCS, "docs/guide.md", "/user/setup.md", id="MkDocs: from the folder of the pages"),
+    pytest.param(HUGO, "content/en/docs/x.md", "/docs/functions/", id="Hugo: in lower case, below a language"),
+    pytest.param(HUGO, "content/en/docs/x.md", "/img/x.png", id="Hugo: a static file"),
+    pytest.param(HUGO, "content/en/docs/x.md", "g", id="Hugo: a word, which a hook may read"),
+    pytest.param(SPHINX, "docs/notes.md", "usage.html", id="Sphinx: a page"),
+    pytest.param(SPHINX, "docs/notes.md", "genindex.html", id="Sphinx: an index that it makes"),
+    pytest.param(MDBOOK, "src/ch01.md", "ch02.html", id="mdBook: a page"),
+    pytest.param(MDBOOK, "src/ch01.md", "../std/index.html", id="mdBook: beside the book"),
+    pytest.param(NEXT, "docs/a.md", "/pricing", id="Next: a route"),
+    pytest.param(NEXT, "docs/a.md", "/x.png", id="Next: a public file"),
+    pytest.param(JEKYLL, "about.md", "/2020/01/02/hello.html", id="Jekyll: a post"),
+]
+
+
+@pytest.mark.parametrize(("files", "path", "text"), RIGHT)
+def test_not_reported(files: tuple[str, ...], path: str, text: str, tmp_path: Path) -> None:
+    assert reference(tmp_path, files, path, text) == []
+
+
+WRONG = [
+    pytest.param(PLAIN, "docs/guide.md", "gude.md", "broken-relative-link", id="no file"),
+    pytest.param(PLAIN, "docs/guide.md", "README.md", "broken-relative-link", id="a file elsewhere"),
+    pytest.param(PLAIN, "docs/guide.md", "img2/", "broken-relative-link", id="no folder"),
+    pytest.param(PLAIN, "docs/guide.md", "a%2520b.md", "broken-relative-link", id="percent-encoded twice"),
+    pytest.param(PLAIN, "docs/guide.md", "/REDME.md", "broken-relative-link", id="no file at the root"),
+    pytest.param(PLAIN, "docs/guide.md", "img/logo.png", "link-case-mismatch", id="another case"),
+    pytest.param(PLAIN, "docs/guide.md", "../Docs/guide.md", "link-case-mismatch", id="another case of a folder"),
+    pytest.param(PLAIN, "docs/guide.md", "../../x.md", "link-escapes-repository", id="above the root"),
+    pytest.param(PLAIN, "docs/guide.md", "www.shop.example", "broken-relative-link", id="a host"),
+    pytest.param(PLAIN, "docs/guide.md", "C:/Users/me/x.md", "broken-relative-link", id="a path of Windows"),
+    pytest.param(MKDOCS, "docs/guide.md", "user/install.md", "broken-relative-link", id="MkDocs: no source"),
+    pytest.param(MKDOCS, "docs/guide.md", "user/install/", "broken-relative-link", id="MkDocs: no page"),
+    pytest.param(HUGO, "content/en/docs/x.md", "/docs/methods/", "broken-relative-link", id="Hugo: no page"),
+    pytest.param(MDBOOK, "src/ch01.md", "ch03.html", "broken-relative-link", id="mdBook: no page"),
+    pytest.param(NEXT, "docs/a.md", "b.md", "broken-relative-link", id="Next: no file"),
+]
+
+
+@pytest.mark.parametrize(("files", "path", "text", "rule"), WRONG)
+def test_reported(files: tuple[str, ...], path: str, text: str, rule: str, tmp_path: Path) -> None:
+    assert reference(tmp_path, files, path, text) == [(rule, text)]
+
+
+def test_what_git_ignores_is_not_known(tmp_path: Path) -> None:
+    make(tmp_path, {".gitignore": "/out/\n*.pdf\n"})
+    text = "# T\n\n[a](out/x.md) [b](docs/manual.pdf) [c](docs/manual.txt)\n"
+    assert told(findings(tmp_path, "a.md", text)) == [("broken-relative-link", "docs/manual.txt")]
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("_redirects", "/old/page  /new  301\n"),
+        ("netlify.toml", '[[redirects]]\nfrom = "/old/page"\nto = "/new"\n'),
+        ("docs/new.md", "---\naliases: [/old/page/]\n---\n"),
+        ("docs/new.md", "---\nredirect_from:\n  - /old/page\n---\n"),
+        ("docs/new.md", "---\npermalink: /old/page.html\n---\n"),
+        ("mkdocs.yml", "plugins:\n  - redirects:\n      redirect_maps:\n        'old/page.md': 'new.md'\n"),
+    ],
+)
+def test_redirects_and_permalinks_count(name: str, content: str, tmp_path: Path) -> None:
+    make(tmp_path, {"mkdocs.yml": "site_name: x\n", "docs/other.md": "", name: content})
+    assert told(findings(tmp_path, "docs/a.md", "# T\n\n[a](/old/page/) [b](/older/page/)\n")) == [
+        ("broken-relative-link", "/older/page/")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [
+        pytest.param("tests/fixtures/page.html", '<!doctype html><a href="x.html">x</a>', id="input of a test"),
+        pytest.param("templates/page.html", '<!doctype html><a href="x.html">x</a>', id="a template's folder"),
+        pytest.param("part.html", '<a href="x.html">x</a>', id="part of a page"),
+        pytest.param("page.html", '<!doctype html>{{ x }}<a href="x.html">x</a>', id="a template"),
+        pytest.param("page.html", '<!doctype html><base href="/y/"><a href="x.html">x</a>', id="a base of its own"),
+        pytest.param("page.html", '<!doctype html><a href="/x.html">x</a>', id="from an unknown root"),
+        pytest.param(".github/ISSUE_TEMPLATE/bug.md", "[x](x.md)\n", id="a form"),
+        pytest.param("page.vue", '<template><a href="x.html">x</a></template>', id="a component"),
+        pytest.param("style.css", "a { background: url(x.png) }", id="a style sheet"),
+    ],
+)
+def test_what_is_read_from_an_unknown_place_is_not_judged(path: str, text: str, tmp_path: Path) -> None:
+    assert told(findings(tmp_path, path, text)) == []
+
+
+def test_html_pages_are_judged(tmp_path: Path) -> None:
+    text = '<!doctype html><a href="x.html">x</a><img src="y.png" srcset="z.png 2x"><a href="">z</a>'
+    assert told(findings(tmp_path, "page.html", text)) == [
+        ("broken-relative-link", "x.html"),
+        ("broken-relative-link", "y.png"),
+        ("broken-relative-link", "z.png"),
+        ("empty-link", ""),
+    ]
+
+
+def test_paths_of_directives_and_cells_of_notebooks_are_judged(tmp_path: Path) -> None:
+    assert told(findings(tmp_path, "a.rst", ".. image:: x%20.png\n")) == [("broken-relative-link", "x%20.png")]
+    notebook = '{"cells": [{"cell_type": "markdown", "metadata": {}, "source": ["![x](y.png)"]}], "metadata": {}, '
+    notebook += '"nbformat": 4, "nbformat_minor": 5}\n'
+    assert told(findings(tmp_path, "b.ipynb", notebook)) == [("broken-relative-link", "y.png")]
+
+
+@pytest.mark.parametrize(
+    ("path", "written", "nearest"),
+    [
+        pytest.param("docs/guide.md", "README.md", "../README.md", id="the only file of that name"),
+        pytest.param("docs/guide.md", "./main.py", "../src/main.py", id="written with a dot"),
+        pytest.param("docs/guide.md", "img/Logo.jpg", "img/Logo.png", id="a similar name"),
+        pytest.param("docs/guide.md", "/main.py", "/src/main.py", id="from the root"),
+        pytest.param("docs/guide.md", "somewhere/else.txt", None, id="nothing near"),
+    ],
+)
+def test_the_nearest_file_is_offered(path: str, written: str, nearest: str | None, tmp_path: Path) -> None:
+    make(tmp_path, PLAIN)
+    (finding,) = findings(tmp_path, path, f"[x]({written})\n")
+    assert (finding.fix.after if finding.fix else None) == nearest
+    assert finding.fix is None or finding.fix.applicability == "unsafe"
+
+
+def test_without_a_repository_nothing_is_said_about_what_is_above(tmp_path: Path) -> None:
+    make(tmp_path, {"pyproject.toml": "", "docs/x.md": ""})
+    (tmp_path / ".git").rmdir()
+    (tmp_path / "docs" / "a.md").write_text("[x](../../y.md) [z](z.md)\n")
+    from tests.links.repositories import REGISTRY, LinkRules
+    from urllint.engine.linter import Linter
+
+    linter = Linter(REGISTRY, LinkRules(tmp_path.as_posix()))
+    result = linter.check_path((tmp_path / "docs" / "a.md").as_posix())
+    assert told(result.findings) == [("broken-relative-link", "z.md")]
