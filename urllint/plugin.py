@@ -49,9 +49,25 @@ if TYPE_CHECKING:
     from urllint.extraction.scan import found_urls, role_in_text, scan
     from urllint.extractor import Extractor
     from urllint.readers import reader
+    from urllint.redaction import (
+        Parameter,
+        is_certain,
+        is_dummy,
+        is_known_token,
+        is_token,
+        looks_random,
+        secret_parameters,
+    )
     from urllint.rule import CheckedUrl, Example, Report, Rule
     from urllint.text.source_map import Piece, SourceMap, SourceMapBuilder
-    from urllint.whatwg import DomainCondition, ValidationError, domain_conditions
+    from urllint.whatwg import (
+        DomainCondition,
+        ValidationError,
+        domain_conditions,
+        domain_to_unicode,
+        public_suffix,
+        registrable_domain,
+    )
 
 _LATER: Final = {
     "Candidate": "urllint.extraction.candidates",
@@ -74,6 +90,16 @@ _LATER: Final = {
     "DomainCondition": "urllint.whatwg",
     "ValidationError": "urllint.whatwg",
     "domain_conditions": "urllint.whatwg",
+    "Parameter": "urllint.redaction",
+    "is_certain": "urllint.redaction",
+    "is_dummy": "urllint.redaction",
+    "is_known_token": "urllint.redaction",
+    "is_token": "urllint.redaction",
+    "looks_random": "urllint.redaction",
+    "secret_parameters": "urllint.redaction",
+    "domain_to_unicode": "urllint.whatwg",
+    "public_suffix": "urllint.whatwg",
+    "registrable_domain": "urllint.whatwg",
 }
 """Where the names are that are imported when they are asked for."""
 
@@ -98,6 +124,7 @@ __all__ = [
     "FoundUrl",
     "Hole",
     "OptionSpec",
+    "Parameter",
     "Piece",
     "Place",
     "Problem",
@@ -117,14 +144,23 @@ __all__ = [
     "Triggers",
     "ValidationError",
     "domain_conditions",
+    "domain_to_unicode",
     "doubtful_lines",
     "find_holes",
     "found_urls",
     "hookimpl",
+    "is_certain",
+    "is_dummy",
+    "is_known_token",
+    "is_token",
+    "looks_random",
+    "public_suffix",
     "reader",
+    "registrable_domain",
     "role_in_text",
     "same_host",
     "scan",
+    "secret_parameters",
 ]
 
 

@@ -22,12 +22,17 @@ class Example(NamedTuple):
     """A URL that a rule reports: ``marked`` is the text its finding covers (``""`` for an empty span).
 
     ``fixed`` is the URL that the fix makes of it, where the rule has one. ``base`` is the base URL it is read with.
+    ``options`` are the rule's options, by name, that it is reported with. ``visible`` is what a reader sees in place of
+    it. ``form`` is the form that it is found in (see `FoundUrl`).
     """
 
     url: str
     marked: str
     fixed: str | None = None
     base: str | None = None
+    options: tuple[tuple[str, OptionValue], ...] = ()
+    visible: str | None = None
+    form: str = "url"
 
 
 class Report(NamedTuple):
@@ -202,6 +207,14 @@ class Rule:
     def __init__(self, settings: Mapping[str, OptionValue] | None = None) -> None:
         self.settings: dict[str, OptionValue] = {option.name: option.default for option in self.options}
         self.settings.update(settings or {})
+
+    def strings(self, option: str) -> tuple[str, ...]:
+        """The value of an option that is a list of strings."""
+        value = self.settings[option]
+        if not isinstance(value, tuple):
+            message = f"the option {option!r} of {self.name} is no list of strings"
+            raise TypeError(message)
+        return value
 
     def check(self, url: CheckedUrl) -> Iterable[Report]:
         """Say what is wrong with ``url``. Asked for each URL that the rule's triggers let through."""

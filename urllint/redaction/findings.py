@@ -20,8 +20,9 @@ _NOT_QUOTED: Final = "something in the password is wrong; --show-secrets says wh
 def redact_finding(finding: Finding) -> Finding:
     """A finding as it may be shown.
 
-    Offsets, lines and columns stay those of the file. In ``location`` the excerpt is redacted, and ``source_start`` is
-    moved so that the finding still begins at ``span.start - source_start`` and is as long as ``raw``.
+    Offsets, lines and columns stay those of the file; ``decoded`` is a span of the redacted URL. In ``location`` the
+    excerpt is redacted, and ``source_start`` is moved so that the finding still begins at ``span.start - source_start``
+    and is as long as ``raw``.
     """
     if not _holds_secret(finding):
         return finding
@@ -34,6 +35,7 @@ def redact_finding(finding: Finding) -> Finding:
     is_about_secret = finding.decoded is not None and any(
         secret.contains(finding.decoded) and finding.decoded.start < finding.decoded.end for secret in url_secrets
     )
+    url = None if finding.url is None else Redacted(finding.url, url_secrets)
     return Finding(
         rule=finding.rule,
         severity=finding.severity,
@@ -41,9 +43,9 @@ def redact_finding(finding: Finding) -> Finding:
         message=_NOT_QUOTED if is_about_secret else redact_text(finding.message, secrets),
         path=finding.path,
         span=finding.span,
-        url=None if finding.url is None else Redacted(finding.url, url_secrets).text,
+        url=None if url is None else url.text,
         url_span=finding.url_span,
-        decoded=finding.decoded,
+        decoded=finding.decoded if url is None or finding.decoded is None else url.span(*finding.decoded),
         href=None if finding.href is None else redact_url(finding.href),
         help="" if is_about_secret else redact_text(finding.help, secrets),
         related=tuple(

@@ -12,34 +12,93 @@ _PLACEHOLDER: Final = r"""
     | [xX]{3,} | :\w+"""
 
 _WORDS: Final = (
-    r"pass(?:word|wd|phrase|code)?|passwort|pwd|pw|p4ss(?:word|w0rd)?|p[a@]ss(?:w[o0]rd)?|secret|s3cret|token|key|hash|auth"
-    r"|api[-_. ]?(?:key|token|secret)|access[-_. ]?(?:key|token|code)|auth[-_. ]?(?:key|token|code)|client[-_. ]?secret"
-    r"|secret[-_. ]?(?:key|token)|credentials?|value|string|id|signature|sig|jwt|bearer|user(?:name)?|login|name"
+    # what it is
+    *("passphrase", "passcode", "passwort", "password", "passw0rd", "passwd", "pass", "p4ssword", "p4ss", "pwd", "pw"),
+    *("secret", "s3cret", "token", "key", "apikey", "hash", "auth", "api", "access", "client", "credentials", "value"),
+    *("credential", "string", "id", "signature", "sig", "jwt", "bearer", "username", "user", "login", "name", "code"),
+    # what it is called
+    *("my", "your", "the", "some", "any", "insert", "enter", "example", "sample", "tests", "testing", "tester", "test"),
+    *(
+        "dummy",
+        "fake",
+        "replace",
+        "change",
+        "changeme",
+        "me",
+        "it",
+        "this",
+        "with",
+        "here",
+        "goes",
+        "is",
+        "for",
+        "super",
+    ),
+    *(
+        "top",
+        "very",
+        "strong",
+        "long",
+        "random",
+        "new",
+        "old",
+        "db",
+        "database",
+        "app",
+        "root",
+        "admin",
+        "guest",
+        "none",
+    ),
+    *("personal", "private", "public", "github", "gitlab", "valid", "invalid", "correct", "wrong", "not", "a", "real"),
+    *(
+        "demo",
+        "dev",
+        "local",
+        "default",
+        "foo",
+        "bar",
+        "baz",
+        "qux",
+        "quux",
+        "spam",
+        "eggs",
+        "abc",
+        "null",
+        "undefined",
+    ),
+    *(
+        "true",
+        "false",
+        "hunter",
+        "letmein",
+        "qwerty",
+        "postgresql",
+        "postgres",
+        "mysql",
+        "mariadb",
+        "rabbitmq",
+        "redis",
+    ),
+    *("rabbit", "mongodb", "mongo", "django", "rails", "wordpress", "airflow", "anonymous", "anything", "whatever"),
+    *("something", "redacted", "removed", "hidden", "todo", "empty", "bitnami", "minio", "oauth", "oauth2", "basic"),
+    *("x", "git", "nobody", "alice", "bob", "joe", "john", "jane", "doe", "ci", "job", "build", "deploy", "service"),
 )
-_BEFORE: Final = (
-    r"my|your?|the|some|any|a|an|insert|enter|example|sample|test|dummy|fake|replace|super|top|very|new|old|db|app|root"
-    r"|admin|user|user's|users|personal|private|public|github|gitlab|valid|invalid|correct|wrong|secret|long|random"
-)
-_DUMMY: Final = rf"""
-    (?:(?:{_BEFORE})[-_. ]?){{0,4}}(?:{_WORDS})(?:[-_. ]?(?:{_WORDS}|here|goes|is|me|for|\d{{1,4}}|x+|!+)){{0,4}}
-  | (?:admin|root|guest|test(?:er|ing)?|demo|dev|local|default|example|sample|foo(?:bar)?|bar|baz|qux|quux|spam|eggs|abc|none
-     |null|nil|undefined|true|false|changeme|change[-_]?(?:me|it|this)|hunter2|letmein|qwerty|postgres|mysql|mariadb|rabbit(?:mq)?
-     |redis|mongo(?:db)?|django|rails|wordpress|airflow|anonymous|anything|whatever|something|dummy|fake|redacted|removed|hidden
-     |insert|replace|todo|tbd|empty|bitnami|minio(?:admin)?|oauth2?|x-oauth-(?:basic|token)|nobody|alice|bob)(?:[-_.]?\d{{0,6}})!?
-  | (?:x-oauth-basic|x-token-auth)
-  | (?P<same>.)(?P=same)* | (?:[a-z]|\d){{1,3}}
-  | (?:0?1234567890?|012345\d*|12345\d*|abcdef\w{{0,6}}|abc123\w{{0,6}}|123abc\w{{0,6}}|deadbeef\w*|cafebabe\w*)
-"""
+"""What examples and throw-away set-ups are made of."""
+
+_DUMMY: Final = rf"(?:(?:{'|'.join(sorted(_WORDS, key=len, reverse=True))})[-_. ]?)+[0-9]{{0,6}}!*"
+_TRIVIAL: Final = r"(.)\1*|[a-z0-9]{1,3}|0?12345\d*|abcdef\w{0,6}|(?:abc)?123(?:abc)?\w{0,3}|(?:deadbeef|cafebabe)\w*"
 _MARKED: Final = (
     r"example|placeholder|redact|your|xxxx|\*\*\*|\.\.\.|…|changeme|dummy|fake|lorem|1234567890|0123456789|abcdefgh"
 )
+_LONGEST_DUMMY: Final = 60
 
 
 class _Patterns:
     def __init__(self) -> None:
         self.placeholder = re.compile(_PLACEHOLDER, re.VERBOSE)
         self.ascii_escape = re.compile("%[2-7][0-9A-Fa-f]")
-        self.dummy = re.compile(_DUMMY, re.VERBOSE | re.IGNORECASE)
+        self.dummy = re.compile(f"{_DUMMY}|{_TRIVIAL}", re.IGNORECASE)
         self.marked = re.compile(_MARKED, re.IGNORECASE)
 
 
@@ -47,9 +106,6 @@ class _Patterns:
 def _patterns() -> _Patterns:
     """Compiled when they are first needed, which is never in most runs."""
     return _Patterns()
-
-
-_LONGEST_DUMMY: Final = 60
 
 
 def is_placeholder(secret: str) -> bool:

@@ -23,17 +23,21 @@ _SHAPES: Final = r"""
 """How the tokens of well-known services begin and go on."""
 
 _CERTAIN: Final = frozenset(
-    """
-    token accesstoken authtoken apitoken idtoken refreshtoken sessiontoken securitytoken xamzsecuritytoken bearertoken
-    privatetoken jobtoken deploytoken personalaccesstoken oauthtoken usertoken bottoken ratetoken apikey xapikey appkey
-    applicationkey accesskey awssecretaccesskey secretkey privatekey subscriptionkey licensekey mapkey appid secret
-    clientsecret appsecret consumersecret sharedsecret apisecret password passwd passphrase pwd userpassword credential
-    credentials xamzsignature xgoogsignature jwt sharedaccesssignature sessionkey masterkey functionkey
-    """.split()
-) - {"appid", "ratetoken"}
+    (
+        *("token", "accesstoken", "authtoken", "apitoken", "idtoken", "refreshtoken", "sessiontoken", "securitytoken"),
+        *("xamzsecuritytoken", "bearertoken", "privatetoken", "jobtoken", "deploytoken", "personalaccesstoken"),
+        *("oauthtoken", "usertoken", "bottoken", "apikey", "xapikey", "appkey", "applicationkey", "accesskey"),
+        *("secretkey", "awssecretaccesskey", "privatekey", "subscriptionkey", "licensekey", "masterkey", "functionkey"),
+        *("sessionkey", "secret", "clientsecret", "appsecret", "consumersecret", "sharedsecret", "apisecret"),
+        *("password", "passwd", "passphrase", "pwd", "userpassword", "credential", "credentials", "jwt"),
+        *("xamzsignature", "xgoogsignature", "sharedaccesssignature"),
+    )
+)
 """Parameters whose values are secrets, without their hyphens, underscores and dots."""
 
-_POSSIBLE: Final = frozenset("key sig signature auth authorization pass code sessionid session hmac sas tok".split())
+_POSSIBLE: Final = frozenset(
+    ("key", "sig", "signature", "auth", "authorization", "pass", "code", "sessionid", "session", "hmac", "sas", "tok")
+)
 """Parameters whose values are secrets if they look like one."""
 
 _SEPARATOR: Final = r"(?:[?&#]|&amp;|%26|%3[fF]|%23|\\u0026|\\x26|&\#0*38;)"
