@@ -115,10 +115,13 @@ def _check_bracketed_host(address: str) -> None:
 
 
 def _join(base: Reference, reference: Reference) -> Reference:
+    if base.scheme is None and reference.scheme is None:  # to be joined, nothing needs a scheme
+        return _join(base._replace(scheme="http"), reference)._replace(scheme=None)
     scheme = base.scheme if reference.scheme is None else reference.scheme
     if scheme != base.scheme or scheme not in _RELATIVE_SCHEMES:
         return reference._replace(scheme=scheme)
-    return transform(reference, base, strict=False)
+    # An authority that is empty is none to ``urljoin``.
+    return transform(reference._replace(authority=reference.authority or None), base, strict=False)
 
 
 def _with_attributes(split: Reference, text: str) -> Reading:
