@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
 
-from urllint.cli.arguments import ArgumentParser, one_of
+from urllint.cli.arguments import ArgumentParser, UsageError, one_of
 from urllint.cli.paths import PATHS, STDIN, add_path_arguments, given_paths
 from urllint.cli.setup import add_settings_arguments, discover_files, settings_resolver, user_errors
 from urllint.cli.streams import read_input_bytes
@@ -20,7 +21,7 @@ from urllint.settings import SettingsResolver
 
 _DESCRIPTION = """\
 List every URL that is found in files, with its exact place, what it stands in, and what it is for.
-Nothing is judged."""
+Nothing is judged. With --explain, say of one line what was taken for a URL and what was not, and why."""
 
 _EPILOG = """\
 exit codes:
@@ -30,6 +31,7 @@ exit codes:
 examples:
   urllint extract docs
   urllint extract --format jsonl . | jq -r .url | sort | uniq -c
+  urllint extract --explain docs/guide.md:12
 """
 
 
@@ -42,12 +44,18 @@ def run(arguments: Sequence[str]) -> int:
         "--format", default="text", type=one_of("text", "jsonl"), metavar="FORMAT", help="text (default) or jsonl"
     )
     group.add_argument("--show-secrets", action="store_true", help="do not mask passwords")
+    group.add_argument(
+        "--explain", metavar="PATH:LINE", help="say why what stands there was taken for a URL, or was not"
+    )
     add_settings_arguments(parser)
     options, operands = parser.read(arguments)
     with user_errors():
         registry = Registry.load()
         resolver = settings_resolver(options, registry)
         linter = Linter(registry, resolver)
+        if options.explain is not None:
+            _explain(linter, resolver, operands, options)
+            return 0
         _write(linter, resolver, operands, options)
     for failure in linter.extractors.failures:
         sys.stderr.write(f"urllint extract: {one_line(str(failure))}\n")
@@ -68,6 +76,39 @@ def _write(linter: Linter, resolver: SettingsResolver, operands: Sequence[str], 
             else:
                 line = as_text(found, document, terminal, show_secrets=options.show_secrets)
             sys.stdout.write(line + "\n")
+
+
+def _explain(linter: Linter, resolver: SettingsResolver, operands: Sequence[str], options: Namespace) -> None:
+    """Print what was decided about one line."""
+    from urllint.engine.explaining import explain
+    from urllint.report import explanation as report
+
+    path, _, number = options.explain.rpartition(":")
+    if operands or options.files_from is not None:
+        message = "--explain names the one file that is read"
+        raise UsageError(message)
+    if not path or not (number.isascii() and number.isdigit()) or int(number) == 0:
+        message = f"--explain {options.explain}: PATH:LINE is asked for, with lines from 1"
+        raise UsageError(message)
+    if path == STDIN:
+        path, data = options.stdin_filename or STDIN, read_input_bytes()
+    else:
+        path = path.replace(os.sep, "/")
+        try:
+            data = read_bytes(path)
+        except OSError as error:
+            message = f"{escape_path(path)}: cannot be read: {error.strerror or error}"
+            raise UsageError(message) from error
+    document, spec = linter.read(data, path)
+    if int(number) > len(document.lines):
+        message = f"{escape_path(path)} has {len(document.lines)} lines, and no line {number}"
+        raise UsageError(message)
+    explained = explain(linter.registry, resolver.for_path(path), document, spec, data, int(number))
+    if options.format == "jsonl":
+        lines = report.as_json(explained, show_secrets=options.show_secrets)
+    else:
+        lines = report.as_text(explained, Terminal.of(sys.stdout), show_secrets=options.show_secrets)
+    sys.stdout.writelines(f"{line}\n" for line in lines)
 
 
 def _standard_input(name: str | None) -> Iterator[tuple[str, bytes]]:

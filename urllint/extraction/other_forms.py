@@ -46,18 +46,25 @@ def malformed(walker: Walker, found: Sequence[Candidate]) -> Iterator[Candidate]
     for match in _MALFORMED.finditer(text, walker.start, walker.end):
         begin, body = match.span()
         if begin < floor or _is_inside(found, begin):
+            walker.refuse(begin, body, "inside-another")
             continue
         if begin > walker.start:
             before = text[begin - 1]
             if before in _NO_MALFORMED_AFTER or (before.isascii() and before.isalnum()):
+                walker.refuse(begin, body, "part-of-a-word")
                 continue
         written = match.group()
         has_colon = ":" in written
         in_doubt = not has_colon or ("\\" in written and walker.mode == "source")
         if in_doubt and DOTTED_HOST.match(text, body, walker.end) is None:
+            walker.refuse(begin, body, "no-host")
             continue
         stop = walker.trimmed(body, walker.walk(begin, body))
-        if SOMETHING.search(text, body, stop) is None or _reaches_next(found, begin, stop):
+        if SOMETHING.search(text, body, stop) is None:
+            walker.refuse(begin, body, "nothing-behind")
+            continue
+        if _reaches_next(found, begin, stop):
+            walker.refuse(begin, body, "reaches-the-next")
             continue
         yield walker.with_holes(begin, body, stop, "url" if has_colon else "missing-colon")
         floor = stop
@@ -70,13 +77,19 @@ def bare_hosts(walker: Walker, found: Sequence[Candidate]) -> Iterator[Candidate
     while at >= 0:
         before = text[at - 1] if at > start else ""
         behind = at + 4
-        if not before or not (before in _NO_WWW_AFTER or (before.isascii() and before.isalnum())):
-            host = _WWW_HOST.match(text, at, end)
-            if host is not None and not _is_inside(found, at):
-                stop = walker.trimmed(at, walker.walk(at, host.end()))
-                if not _USER_BEFORE_HOST.match(text, at, end) and not _reaches_next(found, at, stop):
-                    yield walker.with_holes(at, at, stop, "www")
-                    behind = max(behind, stop)
+        if before and (before in _NO_WWW_AFTER or (before.isascii() and before.isalnum())):
+            walker.refuse(at, behind, "part-of-a-word")
+        elif (host := _WWW_HOST.match(text, at, end)) is None:
+            walker.refuse(at, behind, "no-host")
+        elif _is_inside(found, at):
+            walker.refuse(at, behind, "inside-another")
+        else:
+            stop = walker.trimmed(at, walker.walk(at, host.end()))
+            if _USER_BEFORE_HOST.match(text, at, end) or _reaches_next(found, at, stop):
+                walker.refuse(at, behind, "reaches-the-next")
+            else:
+                yield walker.with_holes(at, at, stop, "www")
+                behind = max(behind, stop)
         at = text.find("www.", behind, end)
 
 
@@ -86,9 +99,11 @@ def in_angles(walker: Walker, found: Sequence[Candidate]) -> Iterator[Candidate]
         begin, stop = match.span(1)
         name, _, rest = match.group(1).partition(":")
         if _is_inside(found, begin) or _reaches_next(found, begin, stop):
-            continue
-        if WITHOUT_SLASHES[name].match(rest) is not None:
+            walker.refuse(begin, stop, "inside-another")
+        elif WITHOUT_SLASHES[name].match(rest) is not None:
             yield Candidate(begin, stop, "url", walker.holes.find(match.group(1)))
+        else:
+            walker.refuse(begin, stop, "no-value")
 
 
 def _is_inside(found: Sequence[Candidate], at: int) -> bool:

@@ -26,6 +26,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from urllint.extraction import observing
 from urllint.extraction.candidates import Candidate, Mode
 from urllint.model import FoundUrl, Place, Role
 from urllint.text.source_map import SourceMap
@@ -45,13 +46,15 @@ def scan(
     """
     if end is None:
         end = len(text)
+    if observing.current is not None:
+        return iter(observing.current.scan(text, start, end, mode, stops))
     if mode == "quoted":
         from urllint.extraction.whole_strings import whole_string
 
         whole = whole_string(text, start, end)
         if whole is not None:
             return iter((whole,))
-    return iter(_Scanner(text, start, end, mode, stops).run())
+    return iter(Scanner(text, start, end, mode, stops).run())
 
 
 def found_urls(
@@ -72,6 +75,8 @@ def found_urls(
     ``offset``.
     """
     found: list[FoundUrl] = []
+    if observing.current is not None:
+        observing.current.locate(source_map, offset)
     for at, to, form, holes in scan(text, start, end, mode=mode, stops=stops):
         if source_map is None:
             own_map, span = None, Span(at + offset, to + offset)
@@ -136,10 +141,13 @@ def _patterns() -> tuple[re.Pattern[str], ...]:
     return tuple(map(re.compile, (_SLASHES, _MALFORMED_SIGN, _BARE_HOST_SIGN, _IN_ANGLES_SIGN)))
 
 
-class _Scanner:
-    """One pass over one text. What is not needed for plain URLs is imported when something else turns up."""
+class Scanner:
+    """One pass over one text. What is not needed for plain URLs is imported when something else turns up.
 
-    __slots__ = ("_walker", "end", "mode", "start", "stops", "text")
+    ``takes_plain``: plain URLs are taken without a walk, which would end them where the pattern does.
+    """
+
+    __slots__ = ("_walker", "end", "mode", "start", "stops", "takes_plain", "text")
 
     def __init__(self, text: str, start: int, end: int, mode: Mode, stops: str) -> None:
         self.text = text
@@ -147,16 +155,21 @@ class _Scanner:
         self.end = end
         self.mode: Mode = mode
         self.stops = stops
+        self.takes_plain = _NOT_IN_PLAIN.issuperset(stops)
         self._walker: Walker | None = None
 
     @property
     def walker(self) -> Walker:
         """The one that walks along URLs that are not plain, made when the first one turns up."""
         if self._walker is None:
-            from urllint.extraction.walk import Walker
-
-            self._walker = Walker(self.text, self.start, self.end, self.mode, self.stops)
+            self._walker = self.make_walker()
         return self._walker
+
+    def make_walker(self) -> Walker:
+        """A walker for this text."""
+        from urllint.extraction.walk import Walker
+
+        return Walker(self.text, self.start, self.end, self.mode, self.stops)
 
     def run(self) -> list[Candidate]:
         """All candidates, in order."""
@@ -181,7 +194,7 @@ class _Scanner:
 
     def _with_slashes(self, slashes: re.Pattern[str]) -> list[Candidate]:
         text = self.text
-        may_be_plain = _NOT_IN_PLAIN.issuperset(self.stops)
+        takes_plain = self.takes_plain
         found: list[Candidate] = []
         floor = self.start
         for match in slashes.finditer(text, floor, self.end):
@@ -189,7 +202,7 @@ class _Scanner:
             if at < floor:
                 continue
             plain = match.lastindex
-            if plain is not None and may_be_plain:
+            if plain is not None and takes_plain:
                 begin = at - 6 + plain
                 if begin >= floor:
                     floor = match.end()

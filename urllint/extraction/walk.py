@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import Final
+from typing import Final, Literal
 
 from urllint.extraction.candidates import Candidate, Form, Mode
 from urllint.extraction.holes import SCAN_SYNTAXES, SYNTAXES, HoleFinder, hole_finder
@@ -140,6 +140,56 @@ _CUT_PERCENT = re.compile(r"%[0-9A-Fa-f]?\Z")
 _CAPITALS_IN_UNDERSCORES = re.compile(r"__[A-Z][A-Z0-9_]{0,60}__\Z")
 
 
+Refusal = Literal[
+    "no-scheme", "nothing-behind", "inside-another", "part-of-a-word", "no-host", "reaches-the-next", "no-value"
+]
+"""Why something that looks like a URL is not taken for one.
+
+``no-scheme``: what stands before ``://`` is no scheme. ``nothing-behind``: there is only punctuation behind the scheme.
+``inside-another``: it belongs to a URL. ``part-of-a-word``: it goes on to the left. ``no-host``: what follows is no
+host with a dot, without which a malformed form is not taken. ``reaches-the-next``: it would go on into another URL.
+``no-value``: what follows the scheme is nothing that such a URL holds.
+"""
+
+END_RULES: Final = {
+    "end": "the text ends there",
+    "space": "a space or control character ends it",
+    "stop": "the character is a separator in this format",
+    "bracket": "a closing bracket whose opening one stands before the URL ends it",
+    "open-bracket": "a bracket that is not closed again is none of its own",
+    "angle": "an angle bracket ends it",
+    "escape": "a backslash that writes out a delimiter ends it",
+    "separator": "a comma, semicolon or bar is between it and what follows",
+    "reference": "a character reference for a delimiter, or the next value of a query, ends it",
+    "quote": "a quotation mark ends it",
+    "punctuation": "punctuation of running text ends it",
+}
+"""What can end a walk, as sentences for people."""
+
+_RULES_OF_CHARACTERS: Final = (
+    ("bracket", ")]}"),
+    ("open-bracket", "([{"),
+    ("angle", "<>"),
+    ("escape", "\\"),
+    ("separator", ",;|"),
+    ("reference", "&"),
+    ("quote", "\"'`\u2018\u2019\u201c\u201d\u201e\u00ab\u00bb\u2039\u203a"),
+)
+
+
+def rule_of_end(text: str, stop: int, end: int, stops: str) -> str:
+    """The name in `END_RULES` of what ended a walk at ``stop``: each special character ends it for one reason."""
+    if stop >= end:
+        return "end"
+    character = text[stop]
+    if character in stops:
+        return "stop"
+    for name, characters in _RULES_OF_CHARACTERS:
+        if character in characters:
+            return name
+    return "space" if re.match(f"[{SPACES_AND_CONTROLS}]", character) else "punctuation"
+
+
 @lru_cache(maxsize=8)
 def _special(stops: str) -> re.Pattern[str]:
     """The characters at which a walk along a URL has something to decide."""
@@ -174,16 +224,22 @@ class Walker:
         text = self.text
         scheme = scheme_before(text, colon, floor)
         if scheme is None:
+            self.refuse(colon, colon + 3, "no-scheme")
             return None
         begin, name = scheme
         body = colon + 3
         stop = self.walk(begin, body)
         if SOMETHING.search(text, body, stop) is None:
+            self.refuse(begin, body, "nothing-behind")
             return None
         stop = self.trimmed(body, stop)
         if SOMETHING.search(text, body, stop) is None:
+            self.refuse(begin, body, "nothing-behind")
             return None
         return self.with_holes(begin, body, stop, self._form(name, body, stop))
+
+    def refuse(self, start: int, end: int, rule: Refusal) -> None:
+        """Called for what looks like a URL and is not taken for one; for who watches the walk."""
 
     def whole(self, begin: int, name: str, body: int) -> Candidate:
         """Everything from ``begin`` on as one candidate."""

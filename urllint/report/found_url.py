@@ -46,7 +46,7 @@ def as_json(found: FoundUrl, document: Document, base: str | None, *, show_secre
         {
             "path": document.path,
             "url": url.text,
-            "raw": _raw(found, document, url),
+            "raw": raw_text(found, document, url),
             "start": found.span[0],
             "end": found.span[1],
             "line": start.line,
@@ -63,8 +63,8 @@ def as_json(found: FoundUrl, document: Document, base: str | None, *, show_secre
     )
 
 
-def _raw(found: FoundUrl, document: Document, url: Redacted) -> str:
-    """The text in the file, with the characters that a secret was read from masked."""
+def raw_text(found: FoundUrl, document: Document, url: Redacted) -> str:
+    """The text in the file, with the characters that a secret was read from masked; ``url`` is ``found``'s text."""
     raw = document.text[found.span[0] : found.span[1]]
     spans = [found.raw_span(*secret) for secret in url.secrets]
     return Redacted(raw, [(start - found.span[0], end - found.span[0]) for start, end in spans]).text
