@@ -33,7 +33,7 @@ _OTHER_FORMS: Final = tuple(
         WRITTEN_COLON_OR_SLASH,
         rf"""(?i:url)\((?!\s*(["']?){_VALUE}\1\s*\))""",
         rf"""@(?i:import)\b(?!\s+(?i:url\(|(["']){_VALUE}\1))""",
-        r"""(?i:image-set|src)\(\s*["']""",
+        r"""\((?i:(?<=image-set\()|(?<=src\())\s*["']""",
         r"sourceMappingURL=(?![A-Za-z0-9._/-]*[\s*])",
     )
 )
@@ -41,8 +41,9 @@ _OTHER_FORMS: Final = tuple(
 _GOES_ON: Final = tuple(
     re.compile(pattern)
     for pattern in (
-        rb"""://[^\s"'<>`:]*(?::(?!//)[^\s"'<>`:]*)*'(?![,;:\]})]*(?:[\s">`]|\Z))""",
+        rb"""://(?:(?<=["`\s}]https://)|(?<=["`\s}]http://))[^\s"'<>`:]*(?::(?!//)[^\s"'<>`:]*)*'(?![,;:\]})]*(?:[\s">`]|\Z))""",
         rb"://(?<!'https://)(?<!'http://)[A-Za-z0-9.:-]*'",
+        rb"""://[A-Za-z0-9.:${}_-]*[.,;:]\s+["'`]""",
         rb"://(?<!\(https://)(?<!\(http://)[A-Za-z0-9.:-]*\)",
         rb"""://(?<!\[https://)(?<!\[http://)[^\s"'<>`\[\]:]*(?::(?!//)[^\s"'<>`\[\]:]*)*\]\(""",
     )

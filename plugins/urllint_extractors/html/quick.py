@@ -50,15 +50,18 @@ _SUSPECTS: Final = (
     # Style sheets
     _pattern(rf"""url\((?![{_W}]*(["'])?{_IN_STYLE}(?(1)\1)[{_W}]*\))"""),
     _pattern(rf"@import(?![{_W}]+url\()"),
-    _pattern(r"""(?:image-set|src)\([\t\n\f\r ]*["']"""),
+    _pattern(r"""\((?:(?<=image-set\()|(?<=src\())[\t\n\f\r ]*["']"""),
     _pattern(r"\\0{0,4}(?:2f|3a)"),
     # Scripts: escapes, the directive of a source map, literals that are joined or go on behind what may end a URL
     _pattern(r"\\(?:x(?:2f|3a)|u(?:00|\{0*)(?:2f|3a)|0?(?:57|72)|:)"),
     _pattern(r":\\/"),
     _pattern(r"source(?:mapping)?url="),
     _pattern(r"""://[^\s"'`<>:]*(?::(?!//)[^\s"'`<>:]*)*["'`]\s*(?:\+|/[/*])"""),
-    _pattern(r"""://[^\s"'<>`:]*(?::(?!//)[^\s"'<>`:]*)*'(?![,;:\]})]*(?:[\s">`]|\Z))"""),
+    _pattern(
+        r"""://(?:(?<=["`\s}]https://)|(?<=["`\s}]http://))[^\s"'<>`:]*(?::(?!//)[^\s"'<>`:]*)*'(?![,;:\]})]*(?:[\s">`]|\Z))"""
+    ),
     _pattern(r"://(?<!'https://)(?<!'http://)[a-z0-9.:-]*'"),
+    _pattern(r"""://[a-z0-9.:${}_-]*[.,;:]\s+["'`]"""),
     _pattern(r"://(?<!\(https://)(?<!\(http://)[a-z0-9.:-]*\)"),
     _pattern(r"""://(?<!\[https://)(?<!\[http://)[^\s"'<>`\[\]:]*(?::(?!//)[^\s"'<>`\[\]:]*)*\]\("""),
     # References that decode to a letter, a digit or a delimiter of a URL

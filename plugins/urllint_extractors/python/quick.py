@@ -27,6 +27,7 @@ _OTHER_FORMS: Final = tuple(
         r"www\.(?<![A-Za-z0-9/.@_%&?+#$~\\-]www\.)",
         WRITTEN_COLON_OR_SLASH,
         rf"{AFTER_SCHEME}(?!\s|//)",
+        r"""://[A-Za-z0-9.:${}_-]*[.,;:]\s+["']""",  # a whole string, but for white space: the mark belongs to the host
     )
 )
 _URL_AND_LITERAL: Final = re.compile(

@@ -46,6 +46,20 @@ CLEARED: list[tuple[str, str]] = [
 ]
 
 
+NOT_CLEARED: list[tuple[str, str]] = [
+    ("a.json", '{"a": "https://a.example; "}'),
+    ("a.toml", "a = 'https://a.example, '"),
+    ("a.yaml", "a: 'https://a.example, '"),
+]
+"""A value that is a URL as a whole, but for white space: the punctuation belongs to it."""
+
+
+@pytest.mark.parametrize(("path", "text"), NOT_CLEARED)
+def test_values_with_white_space_at_their_end_are_not_cleared(path: str, text: str) -> None:
+    assert not is_cleared(text, path)
+    assert linter(False).check_bytes(text.encode(), path).findings
+
+
 @pytest.mark.parametrize(("path", "text"), CLEARED)
 def test_plain_files_are_cleared(path: str, text: str) -> None:
     assert is_cleared(text, path)

@@ -297,6 +297,7 @@ def test_any_source(source: str, path: str) -> None:
         ("a { b: 'http:\\2f/c' }", False),
         ("a { b: 'mailto:a@b' }", False),
         ("/* http:/a.example */", False),
+        ("a { b: 'https://c.example; ' }", False),
     ],
 )
 def test_quick(source: str, is_quick: bool) -> None:

@@ -322,6 +322,7 @@ def test_any_source(source: str) -> None:
         ("x = <a href='/b c'/>", False),
         ("//# sourceMappingURL=a%.map\n", False),
         ("x = <a href='http&#58;//a.example'/>", False),
+        ("x = 'https://a.example; '", False),
     ],
 )
 def test_quick(source: str, is_quick: bool) -> None:

@@ -297,6 +297,7 @@ def test_what_quick_clears_has_plain_urls_only(source: str) -> None:
         ("x = 'https://a.example/' 'b'", False),
         ("x = ('https://a.example/'\n     rb'b')", False),
         ("x = ('https://a.example/'  # c\n     'b')", False),
+        ("x = 'https://a.example; '", False),
         ("x = 'mailto:a@b'", False),
         ("x = 'MAILTO:a@b'", False),
         ("x = 'http:/a.example'", False),
