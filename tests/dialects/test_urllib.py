@@ -6,7 +6,7 @@ import sys
 from urllib.parse import urljoin, urlsplit
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import given
 
 from tests.dialects.alphabet import bases, texts
 from urllint.dialects.urllib_split import read
@@ -59,7 +59,8 @@ def begins_otherwise_in_old_releases(text: str) -> bool:
 
 @given(texts)
 def test_the_standard_library_reads_the_same(text: str) -> None:
-    assume(sys.version_info >= (3, 11) or not begins_otherwise_in_old_releases(text))
+    if sys.version_info < (3, 11) and begins_otherwise_in_old_releases(text):
+        return
     reading = read(text, None)
     try:
         split = urlsplit(text.lstrip(STRIPPED))  # which older releases do not do themselves
@@ -79,11 +80,11 @@ def test_the_standard_library_reads_the_same(text: str) -> None:
     assert split.netloc.rpartition("@")[0] == (reading.userinfo or "")
 
 
-@given(texts, bases)
-def test_joining_agrees_about_the_authority(text: str, base: str | None) -> None:
-    assume(base is not None and ";" not in text)
-    assume(sys.version_info >= (3, 11) or not begins_otherwise_in_old_releases(text))
-    assert base is not None
+@given(texts, bases.filter(lambda base: base is not None))
+def test_joining_agrees_about_the_authority(text: str, base: str) -> None:
+    text = text.replace(";", "")  # which urljoin splits at
+    if sys.version_info < (3, 11) and begins_otherwise_in_old_releases(text):
+        return
     reading = read(text, base)
     try:
         joined = urlsplit(urljoin(base, text))

@@ -180,7 +180,7 @@ class Parser:
             if not url.host:
                 raise ParseError(messages.EMPTY_HOST, start, start)
             if ":" in url.host:
-                raise ParseError(messages.INVALID_HOST, start, end)
+                raise ParseError(messages.INVALID_HOST, start, _end(_SEGMENT, text, start))
             return url, end
         url = Url(scheme)
         _, end = self.path(at)
