@@ -36,7 +36,7 @@ from urllint_extractors.code.escapes import decoder_of
 from urllint_extractors.code.grammar import Grammar, grammar_of
 from urllint_extractors.code.languages import LANGUAGES
 from urllint_extractors.code.patterns import is_in_pattern, is_pattern_argument
-from urllint_extractors.code.quick import WRITTEN
+from urllint_extractors.code.quick import AFTER_SCHEME, WRITTEN
 from urllint_extractors.code.readers import PHP_OPENER
 from urllint_extractors.code.scanner import Scanner, Token
 from urllint_extractors.code.suppressions import MARK, suppressions
@@ -50,8 +50,8 @@ _TRIGGERS: Final = (
     "://",
     r"https?(?=[:;/\\])(?!://)",
     r"www\.",
-    r":(?!\s)(?i:(?<=mailto:)|(?<=tel:)|(?<=urn:)|(?<=data:)|(?<=news:))",
-    WRITTEN,
+    AFTER_SCHEME,
+    *WRITTEN,
 )
 
 _DEEPEST_HOLE: Final = 6
