@@ -71,12 +71,9 @@ class Reading:
 
     def is_only_text(self, lines: Sequence[Line]) -> bool:
         """Whether there is neither a URL nor a target in ``lines``, nor anything else that must be looked at."""
-        first, last = 0, len(lines) - 1
-        while first <= last and lines[first][0] == BLANK:
-            first += 1
-        if first > last:
+        if not any(line[0] != BLANK for line in lines):
             return True
-        start, end = lines[first][1], lines[last][2]
+        start, end = extent(lines)
         find = self.text.find
         return not self.has_sign(start, end) and find("..", start, end) < 0 and find("__", start, end) < 0
 

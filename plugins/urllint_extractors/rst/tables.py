@@ -25,21 +25,22 @@ _STEPS_PER_CHARACTER: Final = 16
 
 
 class _Row(NamedTuple):
-    """One line of a table: its text by columns, and the offset in the document of each."""
+    """One line of a table: its text by columns, the offset in the document of each, and that of the line's end."""
 
     text: str
     offsets: Sequence[int]
+    end: int
 
 
 def _row(text: str, line: Line, left: int) -> _Row:
     """``line`` from the column ``left`` on."""
     column, start, end = line
     if column == BLANK:
-        return _Row("", ())
+        return _Row("", (), end)
     content = text[start:end]
     indent = max(0, column - left)
     if content.isascii() and "\t" not in content:
-        return _Row(" " * indent + content, range(start - indent, end))
+        return _Row(" " * indent + content, range(start - indent, end), end)
     from unicodedata import combining, east_asian_width
 
     characters = [" "] * indent
@@ -53,7 +54,7 @@ def _row(text: str, line: Line, left: int) -> _Row:
             character = " "
         characters += [character, *"\0" * (width - 1)]
         offsets += [start + number] * width
-    return _Row("".join(characters), offsets)
+    return _Row("".join(characters), offsets, end)
 
 
 def _cell_line(text: str, row: _Row, start: int, end: int) -> Line:
@@ -61,7 +62,7 @@ def _cell_line(text: str, row: _Row, start: int, end: int) -> Line:
     content = row.text[start:end].replace("\0", " ")
     stripped = content.strip()
     if not stripped:
-        at = row.offsets[start] if start < len(row.offsets) else (row.offsets[-1] + 1 if row.offsets else 0)
+        at = row.offsets[start] if start < len(row.offsets) else row.end
         return (BLANK, at, at)
     first = start + len(content) - len(content.lstrip())
     last = first + len(stripped) - 1

@@ -85,6 +85,12 @@ FOUND: list[tuple[str, str, list[str] | None, str]] = [
         None,
         "link link",
     ),
+    (
+        "before an empty line of a simple table",
+        "==  =====\na   b\n==  =====\nc   `d <⟦/e⟧>`_\n\nf   g\n==  =====",
+        None,
+        "link",
+    ),
     ("in a row of CSV", '.. csv-table::\n\n   "`a <⟦/b⟧>`_", `c <⟦/d⟧>`_', None, "link link"),
     # standalone hyperlinks: https://docutils.sourceforge.io/docs/ref/rst/restructuredtext.html#standalone-hyperlinks
     ("a bare URL", "see ⟦https://a.example/b⟧.", None, "text"),
