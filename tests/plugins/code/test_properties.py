@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 
 from tests.plugins.code.reading import EXTRACTORS, LANGUAGE_NAMES, LINTER, Snippet, extract, snippets, snippets_of
 from urllint.engine.active_rules import ActiveRules
-from urllint.engine.quick import glance
+from urllint.engine.quick import Doubts, Quick, glance
 from urllint.model import Extraction, FoundUrl
 from urllint.plugin import Document, Span
-from urllint.specs import ExtractorSpec
+from urllint.specs import ExtractorSpec, load_target
 
 URLS = [
     "https://",
@@ -144,9 +144,7 @@ def test_the_quick_pass_sees_every_finding(program: tuple[str, str]) -> None:
     path = "a.unknown"
     spec = LINTER.registry.extractors[language]
     rules = LINTER._rules(LINTER.settings.for_path(path), path, generated=False)
-    quick, doubts, _ = LINTER._quick_functions(spec)
-    assert quick is not None
-    seen = glance(source.encode(), rules, quick, doubts)
+    seen = glance(source.encode(), rules, *quick_functions(spec))
     if seen is None:
         return
     findings = found_in(Document(source, path=path), spec, rules)
@@ -154,6 +152,15 @@ def test_the_quick_pass_sees_every_finding(program: tuple[str, str]) -> None:
         assert findings == []
     elif source.isascii():
         assert found_in(Document(source, path=path, doubts=seen.doubts), spec, rules) == findings
+
+
+def quick_functions(spec: ExtractorSpec) -> tuple[Quick, Doubts | None]:
+    assert spec.quick is not None
+    quick = load_target(spec.quick)
+    doubts = load_target(spec.doubts) if spec.doubts is not None else None
+    assert callable(quick)
+    assert doubts is None or callable(doubts)
+    return quick, doubts
 
 
 def found_in(document: Document, spec: ExtractorSpec, rules: ActiveRules) -> list[tuple[str, Span | None]]:
