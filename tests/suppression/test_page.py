@@ -10,7 +10,17 @@ import pytest
 from tests.engine.test_linter import linter
 
 PAGE = Path(__file__).parents[2] / "docs/suppressions.md"
-SUFFIXES = {"markdown": "md", "html": "html", "rst": "rst", "python": "py", "yaml": "yaml", "toml": "toml", "jsonc": "jsonc"}
+SUFFIXES = {
+    "markdown": "md",
+    "html": "html",
+    "rst": "rst",
+    "python": "py",
+    "yaml": "yaml",
+    "toml": "toml",
+    "jsonc": "jsonc",
+    "js": "js",
+    "css": "css",
+}
 EXAMPLES = re.findall(r"^```(\w+)\n(.*?)^```", PAGE.read_text("utf-8"), re.MULTILINE | re.DOTALL)
 
 

@@ -42,6 +42,7 @@ from urllint.plugin import (
     role_in_text,
     scan,
 )
+from urllint_extractors.javascript.attributes import LIST_ATTRIBUTES, role_of
 from urllint_extractors.javascript.joining import LITERALS, Joined, Literals, Part
 from urllint_extractors.javascript.literals import decode_jsx, encode, encode_jsx, encode_raw, needs_decoding
 from urllint_extractors.javascript.patterns import is_given_to_regexp, is_pattern
@@ -65,14 +66,6 @@ _DIRECTIVE: Final = re.compile(r"[#@][ \t]+source(?:Mapping)?URL=([^\s'\"]+)")
 _MODULE: Final = re.compile(r"(?:\bfrom|\bimport|\bimport\s*\(|\brequire\s*\(|\bimportScripts\s*\()\s*\Z")
 _EXPRESSION_ATTRIBUTE: Final = re.compile(r"<([a-z][\w-]*)(?:\s[^<>]*)?\s([a-zA-Z:]+)=\{\s*\Z")
 _LONGEST_BEFORE: Final = 200
-
-_LINK_ATTRIBUTES: Final = frozenset({"href", "xlinkHref", "cite", "action", "formAction"})
-_RESOURCE_ATTRIBUTES: Final = frozenset({"src", "poster", "data", "background"})
-_RESOURCE_ELEMENTS: Final = frozenset(
-    {"link", "image", "use", "feImage", "pattern", "linearGradient", "radialGradient"}
-)
-_LIST_ATTRIBUTES: Final = frozenset({"srcSet", "imageSrcSet"})
-_DATA_ELEMENTS: Final = frozenset({"object"})
 
 
 class JavaScriptExtractor:
@@ -211,9 +204,9 @@ class _Reading:
         element, _, attribute = label[:-1].partition("[")
         if not element[:1].islower() or "." in element:
             self._read_jsx(start, end, label, "code", "quoted")
-        elif attribute in _LIST_ATTRIBUTES:
+        elif attribute in LIST_ATTRIBUTES:
             self._read_candidates(start, end, label)
-        elif (role := _role_of(element, attribute)) is not None:
+        elif (role := role_of(element, attribute)) is not None:
             self._read_reference(start, end, label, role)
         else:
             self._read_jsx(start, end, label, "code", "quoted")
@@ -316,7 +309,7 @@ class _Reading:
                 return Place(NAME, "module"), "resource"
             if text[first.start - 1 : first.start] in ("{", " ") and text[first.end : first.end + 1] in ("}", " "):
                 attribute = _EXPRESSION_ATTRIBUTE.search(text, before, first.start)
-                role = None if attribute is None else _role_of(attribute[1], attribute[2])
+                role = None if attribute is None else role_of(attribute[1], attribute[2])
                 if role is not None:
                     return Place(NAME, "string"), role
         kinds = {literals.kind(part.token) for part in parts}
@@ -383,15 +376,6 @@ def _if_needed(source_map: SourceMap | None) -> SourceMap | None:
     if source_map is None or (len(source_map.pieces) == 1 and source_map.pieces[0].is_run):
         return None
     return source_map
-
-
-def _role_of(element: str, attribute: str) -> Role | None:
-    """The role of an attribute of an HTML element that is one URL; ``None`` for any other."""
-    if attribute in _RESOURCE_ATTRIBUTES:
-        return "resource" if attribute != "data" or element in _DATA_ELEMENTS else None
-    if attribute in _LINK_ATTRIBUTES:
-        return "resource" if element in _RESOURCE_ELEMENTS else "link"
-    return None
 
 
 def _suppressions(text: str, tokens: Sequence[Token]) -> list[Comment]:

@@ -9,64 +9,24 @@ https://tc39.es/ecma262/#sec-ecmascript-language-lexical-grammar and, for JSX, h
 
 from __future__ import annotations
 
-import re
-from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
 from urllint.plugin import Span
+from urllint_extractors.javascript.grammar import (
+    CONDITION,
+    HTML_COMMENT,
+    IN_CHILDREN,
+    IN_TAG,
+    IN_TEMPLATE,
+    JSX_NAME,
+    JSX_SIGN,
+    REST_OF_LINE,
+    WORD,
+    code_pattern,
+    regex_pattern,
+)
 
 TokenKind = Literal["comment", "string", "template", "regex", "jsx-text", "jsx-string", "broken"]
-
-_LINE: Final = r"[^\r\n\u2028\u2029]"
-# One match a token. What a token holds takes all that it can, and what closes it is optional, so no match ever has to
-# be tried again with less.
-_COMMENT: Final = rf"//{_LINE}*|/\*[^*]*(?:\*(?!/)[^*]*)*(?:\*/)?"
-_TEMPLATE: Final = r"`[^`\\$]*(?:(?:\\.|\$(?!\{))[^`\\$]*)*(?:`|\$\{)?"
-_PLAIN_STRINGS: Final = (
-    r'"[^"\\\r\n]*(?:\\(?:\r\n|.)[^"\\\r\n]*)*"?'
-    r"|'[^'\\\r\n]*(?:\\(?:\r\n|.)[^'\\\r\n]*)*'?"
-)
-# Where a template language writes scripts, its code may hold the quotes of the string around it.
-_CODE: Final = r"\{\{[^{}\r\n]*\}\}|\{%[^{}%\r\n]*%\}|<%[^<%\r\n]*%>|<\?[^<?\r\n]*\?>"
-_TEMPLATED_STRINGS: Final = (
-    rf'"[^"\\\r\n{{<]*(?:(?:\\(?:\r\n|.)|{_CODE}|[{{<])[^"\\\r\n{{<]*)*"?'
-    rf"|'[^'\\\r\n{{<]*(?:(?:\\(?:\r\n|.)|{_CODE}|[{{<])[^'\\\r\n{{<]*)*'?"
-)
-_REGEX: Final = (
-    rf"/(?![*/])[^\\/\[\r\n\u2028\u2029]*(?:(?:\\{_LINE}|\[[^\]\\\r\n\u2028\u2029]*"
-    rf"(?:\\{_LINE}[^\]\\\r\n\u2028\u2029]*)*(?:\]|(?=[\\\r\n\u2028\u2029]|\Z)))[^\\/\[\r\n\u2028\u2029]*)*(/[A-Za-z]*)?"
-)
-
-
-@lru_cache(maxsize=16)
-def _code_pattern(braces: bool, jsx: bool, html_comments: bool, templated: bool) -> re.Pattern[str]:
-    """What the scan of code stops at; every alternative starts with a character of its own, which makes it fast."""
-    alternatives = [_COMMENT, _TEMPLATED_STRINGS if templated else _PLAIN_STRINGS, _TEMPLATE, "/"]
-    if braces:
-        alternatives += [r"\{", r"\}"]
-    if html_comments:
-        alternatives += [rf"<!--{_LINE}*", "-->"]
-    if jsx:
-        alternatives.append("<(?=[A-Za-z_$>])")
-    return re.compile("|".join(alternatives), re.DOTALL)
-
-
-@lru_cache(maxsize=1)
-def _regex_pattern() -> re.Pattern[str]:
-    return re.compile(_REGEX)
-
-
-_IN_TEMPLATE: Final = re.compile(r"[^`\\$]*(?:(?:\\.|\$(?!\{))[^`\\$]*)*(?:`|\$\{)?", re.DOTALL)
-_JSX_NAME: Final = re.compile(r"[A-Za-z_$][\w$.:-]*(?:<[^<>()'\"{}]*>)?|(?=>)")
-_IN_TAG: Final = re.compile(
-    rf"\s+|(//{_LINE}*|/\*[^*]*(?:\*(?!/)[^*]*)*\*/)|([A-Za-z_$][\w$.:-]*)|=|(\"[^\"]*\"|'[^']*')|(\{{)|(<)|(/?>)"
-)
-_IN_CHILDREN: Final = re.compile(r"[^<>{}]+|\{|</\s*([\w$.:-]*)\s*>|<|[>}]")
-_JSX_SIGN: Final = re.compile(r"</|/>")
-_REST_OF_LINE: Final = re.compile(rf"{_LINE}*")
-_HTML_COMMENT: Final = re.compile(r"<!--|-->")
-_WORD: Final = re.compile(r"[\w$]+\Z")
-_CONDITION: Final = re.compile(r"(?<![\w$.])(?:if|while|for|with)\s*(?:await\s*)?\Z")
 
 _SPACE: Final = " \t\r\n\v\f\u2028\u2029\ufeff\xa0"
 _BEFORE_EXPRESSION: Final = frozenset(
@@ -123,10 +83,10 @@ class Scanner:
         self.broken: int | None = None
         self._tokens: list[Token] = []
         self._stack = [_Frame("code", 0, 0)]
-        self._jsx = jsx and _JSX_SIGN.search(text) is not None
-        html_comments = _HTML_COMMENT.search(text) is not None
+        self._jsx = jsx and JSX_SIGN.search(text) is not None
+        html_comments = HTML_COMMENT.search(text) is not None
         self._patterns = [
-            [_code_pattern(braces, elements, html_comments, templated) for elements in (False, True)]
+            [code_pattern(braces, elements, html_comments, templated) for elements in (False, True)]
             for braces in (False, True)
         ]
         self._wrong: set[int] = set()
@@ -181,7 +141,7 @@ class Scanner:
                 if end - start > 1:
                     append(Token("comment", start, end))
                 elif self._budget > 0 and not self._follows_operand(start):
-                    literal = _regex_pattern().match(text, start)
+                    literal = regex_pattern().match(text, start)
                     if literal is not None and literal[1] is not None:
                         append(Token("regex", start, literal.end()))
                         return literal.end()
@@ -214,14 +174,14 @@ class Scanner:
             elif sign == "<":
                 append(Token("comment", start, end))
             elif self._is_first_on_line(start):
-                line = _REST_OF_LINE.match(text, end)
+                line = REST_OF_LINE.match(text, end)
                 end = end if line is None else line.end()
                 append(Token("comment", start, end))
                 return end
         return -1
 
     def _read_template(self, at: int) -> int:
-        match = _IN_TEMPLATE.match(self.text, at)
+        match = IN_TEMPLATE.match(self.text, at)
         end = at if match is None else match.end()
         text = self.text
         if end > at and text[end - 1] == "`" and not _is_escaped(text, at - 1, end - 1):
@@ -235,7 +195,7 @@ class Scanner:
         return -1
 
     def _open_element(self, start: int) -> int:
-        name = _JSX_NAME.match(self.text, start + 1)
+        name = JSX_NAME.match(self.text, start + 1)
         if name is None:
             return self._not_an_element(start)
         self._push("tag", start).name = name.group().partition("<")[0]
@@ -247,7 +207,7 @@ class Scanner:
         frame = self._stack[-1]
         attribute = ""
         while True:
-            match = _IN_TAG.match(text, at)
+            match = IN_TAG.match(text, at)
             if match is None:
                 return -1 if at >= len(text) else self._not_an_element(at)
             at = match.end()
@@ -274,7 +234,7 @@ class Scanner:
         text = self.text
         frame = self._stack[-1]
         while True:
-            match = _IN_CHILDREN.match(text, at)
+            match = IN_CHILDREN.match(text, at)
             if match is None:
                 return -1
             at = match.end()
@@ -355,7 +315,7 @@ class Scanner:
         if before == ">":
             return text[at - 2 : at - 1] != "="
         if before.isalnum() or before in "_$":
-            word = _WORD.search(text, max(floor, at - _LONGEST_WORD), at)
+            word = WORD.search(text, max(floor, at - _LONGEST_WORD), at)
             if word is None or word.group() not in _BEFORE_EXPRESSION:
                 return True
             return text[word.start() - 1 : word.start()] == "."
@@ -372,7 +332,7 @@ class Scanner:
     def _closes_condition(self, at: int, number: int) -> bool:
         """Whether the ``)`` at ``at`` closes the head of a statement, behind which a statement follows."""
         opener = self._opener(at, number, "(", ")")
-        return opener >= 0 and _CONDITION.search(self.text, max(0, opener - 2 * _LONGEST_WORD), opener) is not None
+        return opener >= 0 and CONDITION.search(self.text, max(0, opener - 2 * _LONGEST_WORD), opener) is not None
 
     def _closes_block(self, at: int, number: int) -> bool:
         """Whether the ``}`` at ``at`` closes a block, and not an object."""
@@ -380,7 +340,7 @@ class Scanner:
         before = self.text[max(0, opener - _LONGEST_BRACKETS) : opener].rstrip() if opener >= 0 else ""
         if not before or before.endswith((";", "{", "}", ")", "=>", "*/")):
             return True
-        word = _WORD.search(before, max(0, len(before) - _LONGEST_WORD))
+        word = WORD.search(before, max(0, len(before) - _LONGEST_WORD))
         return word is not None and (word.group() in ("do", "else") or word.group() not in _BEFORE_EXPRESSION)
 
     def _opener(self, at: int, number: int, opener: str, closer: str) -> int:
