@@ -215,7 +215,7 @@ def test_the_summary_counts_what_is_in_the_document() -> None:
     assert document["version"] == 1
     assert list(summary) == [
         *("files", "urls", "errors", "warnings", "infos", "fixable", "suppressed", "elapsed"),
-        *("fixable_unsafe", "fixed"),
+        *("fixable_unsafe", "fixed", "accepted", "stale"),
     ]
     for severity in ("error", "warning", "info"):
         assert summary[f"{severity}s"] == sum(finding["severity"] == severity for finding in document["findings"])

@@ -66,6 +66,8 @@ def test_the_frame() -> None:
             "elapsed": 0.125,
             "fixable_unsafe": 0,
             "fixed": 0,
+            "accepted": 0,
+            "stale": 0,
         },
     }
 

@@ -13,11 +13,11 @@ from urllint.model import Finding
 
 
 class Stale(NamedTuple):
-    """An entry that accepts more than there is: ``left`` is how many are found, ``count`` how many it accepts."""
+    """An entry that accepts more than there is: ``left`` of those that it ``accepts`` are there."""
 
     key: Key
     line: int
-    count: int
+    accepts: int
     left: int
 
 
@@ -74,11 +74,11 @@ class Baseline:
 
     def _takes(self, key: Key, file: _File) -> bool:
         entry = self.entries.get(key)
-        if entry is not None and file.own[key] < entry.count:
+        if entry is not None and file.own[key] < entry.accepts:
             file.own[key] += 1
             return True
         for old in self._of_gone_files(key):
-            if self._taken[old] + file.moved[old] < self.entries[old].count:
+            if self._taken[old] + file.moved[old] < self.entries[old].accepts:
                 file.moved[old] += 1
                 return True
         return False
@@ -98,8 +98,8 @@ class Baseline:
         found: list[Stale] = []
         for key, entry in self.entries.items():
             left = self._left(key, seen)
-            if left < entry.count:
-                found.append(Stale(key, entry.line, entry.count, left))
+            if left < entry.accepts:
+                found.append(Stale(key, entry.line, entry.accepts, left))
         return sorted(found, key=lambda stale: stale.line)
 
     def pruned(self, seen: Seen) -> dict[Key, int]:
@@ -116,7 +116,7 @@ class Baseline:
         """Entries for all that was found, and those about what the run has not seen."""
         counts: dict[Key, int] = {}
         for key, entry in self.entries.items():
-            number = entry.count - self._taken[key]
+            number = entry.accepts - self._taken[key]
             if number > 0 and not self._is_judged(key, seen):
                 counts[key] = number
         for file in self._files.values():
@@ -126,7 +126,7 @@ class Baseline:
     def _left(self, key: Key, seen: Seen) -> int:
         """How many of what the entry accepts are there, as far as that is known."""
         if not self._is_judged(key, seen):
-            return self.entries[key].count
+            return self.entries[key].accepts
         file = self._files.get(key.path)
         return self._taken[key] + (file.own[key] if file is not None else 0)
 

@@ -1,4 +1,4 @@
-"""The file that a baseline is kept in: one entry a line, sorted, so that two branches' changes merge as lines of text do.
+"""The file that a baseline is kept in: one entry a line, sorted, so that changes of two branches merge as text does.
 
     docs/guide.md<TAB>invalid-URL-unit<TAB>0f3a5c7e9b1d2f46<TAB>2
 
@@ -34,7 +34,7 @@ class Key(NamedTuple):
 class Entry(NamedTuple):
     """How many are accepted, and the line on which that is said."""
 
-    count: int
+    accepts: int
     line: int
 
 
@@ -59,7 +59,7 @@ def parse_entries(data: bytes, rule_name: Callable[[str], str] = str) -> dict[Ke
     _check_version(lines)
     entries: dict[Key, Entry] = {}
     for number, line in enumerate(lines, 1):
-        if not line or line.startswith("#") and "\t" not in line:
+        if not line or (line.startswith("#") and "\t" not in line):
             continue
         match = _ENTRY.fullmatch(line)
         if match is None:
@@ -69,9 +69,9 @@ def parse_entries(data: bytes, rule_name: Callable[[str], str] = str) -> dict[Ke
             message = "is no entry, which would be a path, a rule, a fingerprint and a number between tabs"
             raise BaselineError(message, number)
         key = Key(_unescaped(match[1]), rule_name(match[2]), match[3])
-        count = int(match[4])
-        if key not in entries or entries[key].count < count:
-            entries[key] = Entry(count, number)
+        accepts = int(match[4])
+        if key not in entries or entries[key].accepts < accepts:
+            entries[key] = Entry(accepts, number)
     return entries
 
 

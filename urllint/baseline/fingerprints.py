@@ -1,7 +1,7 @@
 """What makes a finding the same one next year: not its line, and nothing that is secret.
 
-Beside its file and its rule that is the text of its URL and the component it is in; passwords are masked before anything
-is hashed, so that nobody can try passwords against the hash, and a new password makes no new finding.
+Beside its file and its rule that is the text of its URL and the component it is in; passwords are masked before
+anything is hashed, so that nobody can try passwords against the hash, and a new password makes no new finding.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from hashlib import sha256
 from typing import Final
 
 from urllint.model import Finding
-from urllint.redaction import Redacted, redact_text, secret_spans
+from urllint.redaction import redact_finding
 
 LENGTH: Final = 16
 """Hexadecimal digits. They tell the URLs of one file and rule apart, so that 64 bits are plenty."""
@@ -29,14 +29,14 @@ _NUMBER: Final = re.compile(r"[0-9]+")
 
 def fingerprint(finding: Finding) -> str:
     """A hash of what the finding is about, whether its secrets are masked already or not."""
+    finding = redact_finding(finding)
     if finding.url is not None:
-        redacted = Redacted(finding.url, secret_spans(finding.url))
-        offset = 0 if finding.decoded is None else redacted.span(*finding.decoded).start
-        parts = ("url", redacted.text, component_at(redacted.text, offset))
+        offset = 0 if finding.decoded is None else finding.decoded.start
+        parts = ("url", finding.url, component_at(finding.url, offset))
     elif finding.location is not None:
-        parts = ("text", redact_text(finding.location.raw), "")
+        parts = ("text", finding.location.raw, "")
     else:
-        parts = ("file", _NUMBER.sub("0", redact_text(finding.message)), "")
+        parts = ("file", _NUMBER.sub("0", finding.message), "")
     return sha256("\0".join(parts).encode("utf-8", "surrogatepass")).hexdigest()[:LENGTH]
 
 

@@ -14,7 +14,7 @@ from urllint.changes.revisions import base_of, head_of
 
 
 class FileChange(NamedTuple):
-    """``lines`` have changed. ``has_moved``: the file was in another folder, so that its relative references are others."""
+    """``lines`` have changed. ``has_moved``: the file was in another folder, and its relative references are others."""
 
     lines: Lines
     has_moved: bool = False
@@ -37,7 +37,7 @@ class Changes:
 
     @classmethod
     def since(cls, revision: str, paths: Iterable[str]) -> Changes:
-        """What has changed in the work trees that ``paths`` are in since ``revision``, with what git does not track yet.
+        """What has changed since ``revision`` in the work trees that ``paths`` are in, with what git does not track.
 
         ``REV...`` means the commit at which the history of ``REV`` and that of HEAD part. Raises GitError.
         """
@@ -52,7 +52,7 @@ class Changes:
 
     @classmethod
     def staged(cls, paths: Iterable[str]) -> Changes:
-        """What the indexes of the checkouts that ``paths`` are in would commit, and what would be gone. Raises GitError.
+        """What the indexes of the checkouts that ``paths`` are in would commit, and what is gone. Raises GitError.
 
         Lines are those of the work tree, which is what is checked: of a file that is staged, all that differ from HEAD.
         """
@@ -65,7 +65,9 @@ class Changes:
             now = {diff.path: diff for diff in parse_patch(checkout.run("diff", *OPTIONS, head, "--"))}
             for diff in staged:
                 if diff.path is not None:
-                    changes._add(checkout, diff._replace(lines=now[diff.path].lines if diff.path in now else diff.lines))
+                    changes._add(
+                        checkout, diff._replace(lines=now[diff.path].lines if diff.path in now else diff.lines)
+                    )
             gone = {diff.old for diff in staged if diff.old is not None and diff.old != diff.path}
             if gone:
                 left = set(checkout.names("ls-files", "-z", "--cached"))

@@ -17,7 +17,9 @@ def base_of(checkout: Checkout, revision: str) -> str:
         left, found, right = revision.partition(dots)
         if found:
             if right not in ("", "HEAD"):
-                message = f"{revision}: files are checked as they are now, so that nothing but HEAD can stand behind {dots}"
+                message = (
+                    f"{revision}: files are checked as they are now, so that nothing but HEAD can stand behind {dots}"
+                )
                 raise GitError(message)
             left = left or "HEAD"
             return _merge_base(checkout, left) if dots == "..." else _resolved(checkout, left)

@@ -6,9 +6,10 @@ import sys
 from argparse import Namespace
 from collections.abc import Iterable, Sequence
 from time import perf_counter
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, cast
 
 from urllint.cli.arguments import ArgumentParser, UsageError, one_of, suggestion
+from urllint.cli.narrowing import Narrower, add_narrowing_arguments, check_input
 from urllint.cli.paths import PATHS, STDIN, add_path_arguments, given_paths
 from urllint.cli.setup import (
     add_rule_arguments,
@@ -19,7 +20,7 @@ from urllint.cli.setup import (
     user_errors,
 )
 from urllint.cli.streams import read_input_bytes
-from urllint.engine.linter import Linter
+from urllint.engine.narrowing import INCOMPLETE, NarrowedLinter
 from urllint.engine.result import FileResult, RunResult
 from urllint.engine.run import check_paths, summarize
 from urllint.model import SEVERITIES, Severity
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from urllint.cli.fixing import FileFixes
     from urllint.cli.output_file import OutputFile
     from urllint.engine.ignoring import Ignorer
+    from urllint.engine.linter import Linter
 
 _DESCRIPTION = """\
 Find the URLs in files and report what is wrong with them: the named validation errors of the URL
@@ -61,14 +63,13 @@ examples:
   urllint check --fix docs
   urllint check --diff --unsafe-fixes > urls.patch
   urllint check --add-ignores
+  urllint check --write-baseline urllint-baseline.txt
+  urllint check --changed-since origin/main...
   urllint check docs README.md --ignore invalid-credentials
   urllint check --output-format json > urls.json
   git diff --name-only --diff-filter=d -z | urllint check --files-from -
   urllint check - --stdin-filename page.html < page.html
 """
-
-_INCOMPLETE: Final = "plugin-failure"
-"""The rule whose findings say that the verdict is not complete."""
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -83,6 +84,7 @@ def run(arguments: Sequence[str]) -> int:
         result = result._replace(
             findings=tuple(map(redact_finding, result.findings)),
             suppressed_findings=tuple(map(redact_finding, result.suppressed_findings)),
+            accepted_findings=tuple(map(redact_finding, result.accepted_findings)),
         )
     if options.diff:
         _tell_failures(result)
@@ -114,6 +116,7 @@ def _parser() -> ArgumentParser:
     parser = ArgumentParser("check", PATHS, _DESCRIPTION, _EPILOG)
     add_path_arguments(parser)
     add_rule_arguments(parser)
+    add_narrowing_arguments(parser)
     group = parser.add_argument_group("what is printed")
     group.add_argument(
         "--output-format",
@@ -182,7 +185,7 @@ def _reporter(name: str, registry: Registry) -> Reporter:
 def _tell_failures(result: RunResult) -> None:
     """Say what kept a diff from being complete; there is no report that says it."""
     for finding in result.findings:
-        if finding.rule == _INCOMPLETE:
+        if finding.rule == INCOMPLETE:
             sys.stderr.write(f"urllint check: {escape_path(finding.path)}: {one_line(finding.message)}\n")
 
 
@@ -195,13 +198,15 @@ class _Run:
     def __init__(self, options: Namespace, registry: Registry) -> None:
         self._options = options
         self._resolver = settings_resolver(options, registry, rule_overrides(options, registry))
-        self._linter = Linter(
+        shows_hidden = registry.reporters[options.output_format].shows_suppressed
+        self._linter = NarrowedLinter(
             registry,
             self._resolver,
             quick_pass=not options.no_quick_pass,
             include_generated=options.include_generated,
-            keep_suppressed=registry.reporters[options.output_format].shows_suppressed,
+            keep_suppressed=shows_hidden or options.changed_since is not None or options.since_index,
         )
+        self._narrower = Narrower(options, registry, self._resolver, self._linter)
         self._registry = registry
         self.output_file = _output_file(options)
         self._ignorer = _ignorer(options, self._linter)
@@ -214,22 +219,25 @@ class _Run:
         options = self._options
         paths = given_paths(operands, options.files_from, options.stdin_filename)
         if STDIN in paths:
-            result = summarize([self._check_input(options.stdin_filename or STDIN)], started)
+            check_input(options)
+            result = summarize([self._narrower.narrow(self._check_input(options.stdin_filename or STDIN))], started)
             self._tell_ignores()
             return result
-        files: Iterable[str] = discover_files(paths, self._resolver)
+        files = self._narrower.among(discover_files(paths, self._resolver), paths)
         if self.output_file is not None:
             files = self.output_file.others(files)
         if self._fixes is None:
-            result = check_paths(files, self._linter)
+            result = check_paths(files, self._linter, narrow=self._narrower.narrow)
         else:
-            result = summarize(map(self._fixes.fix_path, files), started)
+            result = summarize(map(self._narrower.narrow, map(self._fixes.fix_path, files)), started)
         if not result.summary.files:
-            sys.stderr.write("urllint check: no file to check\n")
+            changed = "changed " if self._narrower.is_about_changes else ""
+            sys.stderr.write(f"urllint check: no {changed}file to check\n")
         elif options.diff and not options.quiet and result.summary.fixed:
             fixes = f"{result.summary.fixed:,} {'fix' if result.summary.fixed == 1 else 'fixes'}"
             sys.stderr.write(f"urllint check: {fixes} would be made\n")
         self._tell_ignores()
+        result = self._narrower.finish(result, paths)
         return result._replace(summary=result.summary._replace(elapsed=perf_counter() - started))
 
     def _check_input(self, name: str) -> FileResult:
@@ -261,7 +269,7 @@ class _Run:
     def exit_code(self, result: RunResult) -> int:
         """What the result means to who called."""
         options = self._options
-        if any(finding.rule == _INCOMPLETE for finding in result.findings):
+        if any(finding.rule == INCOMPLETE for finding in result.findings):
             return 2
         if self._fixes is not None and self._fixes.unwritten:
             return 2

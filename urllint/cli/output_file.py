@@ -1,4 +1,4 @@
-"""A report in a file: written whole or not at all, so that who reads it never sees half of one."""
+"""A report or a baseline in a file: written whole or not at all, so that who reads it never sees half of one."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from urllint.cli.streams import HANDLER
 
 
 class OutputFile:
-    """The file at ``path``, in which a report is to stand.
+    """The file at ``path``, in which a report is to stand, as ``option`` asks.
 
     Raises UsageError at once if its folder is not there: nobody wants to hear that after a long run.
     """
 
-    def __init__(self, path: str) -> None:
-        self._path = path
+    def __init__(self, path: str, option: str = "--output-file") -> None:
+        self._name = f"{option} {path}"
         self._target = os.path.realpath(path)
         if not os.path.isdir(os.path.dirname(self._target)):  # noqa: PTH112, PTH120 - str paths throughout
-            message = f"--output-file {path}: there is no such folder"
+            message = f"{self._name}: there is no such folder"
             raise UsageError(message)
         if os.path.isdir(self._target):  # noqa: PTH112 - as above
-            message = f"--output-file {path}: that is a folder"
+            message = f"{self._name}: that is a folder"
             raise UsageError(message)
 
     def others(self, paths: Iterable[str]) -> Iterable[str]:
@@ -44,7 +44,7 @@ class OutputFile:
             else:
                 self._replace(data)
         except OSError as error:
-            message = f"--output-file {self._path}: {error.strerror or error}"
+            message = f"{self._name}: {error.strerror or error}"
             raise UsageError(message) from error
 
     def _is_special(self) -> bool:

@@ -29,8 +29,8 @@ class Touch(NamedTuple):
     """What a run is about in one file.
 
     ``lines``: whether one of the lines from the first to the last, both included, is meant; given a text that edits
-    have made of the file's, ``moved`` does the same there. ``by_target`` says of a finding about where a reference leads
-    that it is meant wherever it stands.
+    have made of the file's, ``moved`` does the same there. ``by_target`` says of a finding about where a reference
+    leads that it is meant wherever it stands.
     """
 
     lines: Callable[[int, int], bool]

@@ -1,8 +1,9 @@
 """SARIF 2.1.0, the format in which code-scanning services and editors take the findings of every kind of tool.
 
-One run with all rules in force, so that a reader can tell "nothing was found" from "nothing was looked for". Suppressed
-findings are results, too, marked as such. Fingerprints do not depend on lines, so that a service knows a finding again
-after the file has changed above it. Nothing in the report depends on the time or the machine.
+One run with all rules in force, so that a reader can tell "nothing was found" from "nothing was looked for". Findings
+that are suppressed or accepted by a baseline are results, too, marked as such. Fingerprints do not depend on lines, so
+that a service knows a finding again after the file has changed above it. Nothing in the report depends on the time or
+the machine.
 
 The properties are those of https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html.
 """
@@ -16,9 +17,10 @@ from typing import Final
 from unicodedata import bidirectional, category
 
 from urllint._version import __version__
+from urllint.baseline import fingerprint
 from urllint.engine.result import RunResult
 from urllint.model import Edit, Finding, Fix, Location, Severity
-from urllint.redaction import MASK, redact_url
+from urllint.redaction import MASK
 from urllint.report.artifacts import SOURCE_ROOT, Artifact, Artifacts
 from urllint.report.display import one_line
 from urllint.report.reporter import ReportOptions
@@ -34,6 +36,7 @@ LONGEST_SNIPPET: Final = 2000
 """Code points; longer ones (of data, mostly) are left out, for the region says where they are."""
 
 _LEVELS: Final[dict[Severity, str]] = {"error": "error", "warning": "warning", "info": "note"}
+_BASELINE: Final = {"justification": "accepted by the baseline"}
 _INCOMPLETE: Final = "plugin-failure"
 _REPLACEMENT: Final = "\N{REPLACEMENT CHARACTER}"
 
@@ -43,8 +46,10 @@ Json = dict[str, object]
 def report(result: RunResult, options: ReportOptions) -> Iterator[str]:
     """The log file, one result a line."""
     artifacts = Artifacts(options.root_of)
-    everything = sorted((*result.findings, *result.suppressed_findings), key=lambda finding: finding.sort_key)
-    suppressed = set(map(id, result.suppressed_findings))
+    hidden = (*result.suppressed_findings, *result.accepted_findings)
+    everything = sorted((*result.findings, *hidden), key=lambda finding: finding.sort_key)
+    suppressions: dict[int, Json] = {id(finding): {"kind": "inSource"} for finding in result.suppressed_findings}
+    suppressions.update((id(finding), {"kind": "external", **_BASELINE}) for finding in result.accepted_findings)
     failures = [finding for finding in everything if finding.rule == _INCOMPLETE]
     findings = [finding for finding in everything if finding.rule != _INCOMPLETE]
     rules = _rules_to_tell(findings, options)
@@ -52,12 +57,12 @@ def report(result: RunResult, options: ReportOptions) -> Iterator[str]:
     notifications += [_failure(failure, artifacts) for failure in failures]
     indexes = {spec.name: index for index, spec in enumerate(rules)}
     results: list[str] = []
-    for finding, fingerprint in _fingerprints(findings, artifacts):
+    for finding, identity in _fingerprints(findings, artifacts):
         if finding.explained_by is None or options.verbose:
             artifact = artifacts.artifact(finding.path)
-            document = _result(finding, indexes.get(finding.rule), artifact, fingerprint)
-            if id(finding) in suppressed:
-                document["suppressions"] = [{"kind": "inSource"}]
+            document = _result(finding, indexes.get(finding.rule), artifact, identity)
+            if id(finding) in suppressions:
+                document["suppressions"] = [suppressions[id(finding)]]
             results.append(json.dumps(document))
     run: Json = {
         "tool": {
@@ -149,23 +154,22 @@ def _failure(finding: Finding, artifacts: Artifacts) -> Json:
 
 
 def _fingerprints(findings: Iterable[Finding], artifacts: Artifacts) -> Iterator[tuple[Finding, str]]:
-    """Each finding with a hash of its file, its rule, its URL, and how many like it stand before it."""
+    """Each finding with a hash of what a baseline knows it by, and how many like it stand before it."""
     met: dict[tuple[str, str, str], int] = {}
     for finding in findings:
-        url = "" if finding.url is None else redact_url(finding.url)
-        key = (artifacts.artifact(finding.path).path, finding.rule, url)
+        key = (artifacts.artifact(finding.path).path, finding.rule, fingerprint(finding))
         number = met[key] = met.get(key, 0) + 1
         text = "\0".join((*key, str(number)))
         yield finding, sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:32]
 
 
-def _result(finding: Finding, index: int | None, artifact: Artifact, fingerprint: str) -> Json:
+def _result(finding: Finding, index: int | None, artifact: Artifact, identity: str) -> Json:
     document: Json = {
         "ruleId": finding.rule,
         "level": _LEVELS[finding.severity],
         "message": {"text": _message_of(finding)},
         "locations": [_location(artifact, finding.span, finding.location, excerpt=True)],
-        "partialFingerprints": {FINGERPRINT: fingerprint},
+        "partialFingerprints": {FINGERPRINT: identity},
     }
     if index is not None:
         document["ruleIndex"] = index

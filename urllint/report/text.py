@@ -181,6 +181,8 @@ def _summary(findings: Sequence[Finding], result: RunResult, terminal: Terminal)
         notes.append(f"{hidden:,} more explained by these")
     if summary.suppressed:
         notes.append(f"{summary.suppressed:,} suppressed")
+    if summary.accepted:
+        notes.append(f"{summary.accepted:,} in the baseline")
     aside = f" ({', '.join(notes)})" if notes else ""
     scope = f"{_counted(summary.files, 'file')}, {_counted(summary.urls, 'URL')}"
     fixes = _about_fixes(findings, summary.fixed)

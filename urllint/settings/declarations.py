@@ -109,6 +109,16 @@ DECLARATIONS: Final[tuple[Declaration, ...]] = (
         example='base-url = "https://docs.example/"',
     ),
     Declaration(
+        name="baseline",
+        kind="path",
+        default="none",
+        sentence="A file of findings that are accepted for now, relative to this settings file; `urllint check "
+        "--write-baseline FILE` writes it.",
+        example='baseline = "urllint-baseline.txt"',
+        details="The paths in it are relative to the folder of the settings file in which this stands, also where that "
+        "is extended. [The page about baselines](baseline.md) says what is accepted.",
+    ),
+    Declaration(
         name="max-file-size",
         kind="size",
         default="20000000",

@@ -9,7 +9,7 @@ from typing import cast
 from urllint.model import Severity
 from urllint.registry import Registry
 from urllint.settings.declarations import BY_NAME
-from urllint.settings.model import LARGEST_FILE, Overrides, RootedPatterns, RootedUrl, Settings
+from urllint.settings.model import LARGEST_FILE, Overrides, RootedPath, RootedPatterns, RootedUrl, Settings
 from urllint.settings.reading import Given, read_values
 from urllint.settings.toml_file import SettingsFile, read_settings_file, shown_path
 from urllint.specs import OptionValue
@@ -102,6 +102,7 @@ def settings_of(root: str, source: str, given: Iterable[Given]) -> Settings:
         base_url=next((RootedUrl(item.root, str(item.value)) for item in of("base-url")), None),
         max_file_size=sizes[0] if sizes else LARGEST_FILE,
         rule_options=tuple((rule, tuple(chosen)) for rule, chosen in options.items()),
+        baseline=next((RootedPath(item.root, str(item.value)) for item in of("baseline")), None),
     )
 
 

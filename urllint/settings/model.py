@@ -41,6 +41,13 @@ class RootedUrl(NamedTuple):
     url: str
 
 
+class RootedPath(NamedTuple):
+    """A path as it is written in a settings file, and the folder of that file."""
+
+    root: str
+    path: str
+
+
 class Settings(NamedTuple):
     """Settings, hashable and picklable.
 
@@ -63,6 +70,7 @@ class Settings(NamedTuple):
     base_url: RootedUrl | None = None
     max_file_size: int = LARGEST_FILE
     rule_options: tuple[tuple[str, tuple[tuple[str, OptionValue], ...]], ...] = ()
+    baseline: RootedPath | None = None
 
     def is_excluded(self, path: str) -> bool:
         """Whether the settings leave the file out. ``!`` takes back only what the same list excludes."""

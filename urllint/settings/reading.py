@@ -102,7 +102,7 @@ class _Reader:
     def path(self, key: str, value: object) -> _Values:
         """The path of a file."""
         if not isinstance(value, str) or not value:
-            raise self.wrong(key, value, "a string, the path of a settings file")
+            raise self.wrong(key, value, "a string, the path of a file")
         yield (key,), value
 
     def names(self, key: str, value: object) -> _Values:

@@ -55,7 +55,7 @@ class SettingsResolver:
         self._fixed: Resolved | None = None
         here = os.getcwd().replace(os.sep, "/")  # noqa: PTH109 - pathlib is not imported at start
         if isolated:
-            self._fixed = self._without_file(here)
+            self._fixed = self._without_file(_repository_root(here) or here)
         elif config is not None:
             file = read_settings_file(config)
             if file is None:
@@ -143,6 +143,14 @@ class SettingsResolver:
 
         given = given_by(self._overrides)
         return Resolved(settings_of(folder, "", given), tuple(given))
+
+
+def _repository_root(folder: str) -> str | None:
+    """The folder at or above ``folder`` that holds ``.git``; ``None`` if there is none."""
+    at = folder
+    while at and not os.path.lexists(f"{at}/.git"):
+        at = at.rpartition("/")[0]
+    return at or None
 
 
 def _holds(path: str, pattern: re.Pattern[bytes]) -> bool:
