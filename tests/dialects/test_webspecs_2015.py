@@ -112,8 +112,12 @@ MINDED = [
     ("http://127.1/", [(messages.IPV4_MISSING, 7, 12)]),
 ]  # fmt: skip
 
-COLONS = [("a:b", "http://h", []), ("1:b", "http://h", [(messages.COLON, 1, 2)]), ("./a:b", "http://h", [(messages.COLON, 3, 4)]),
-          ("1a:b?c:d", "http://h", [(messages.COLON, 2, 3)])]  # fmt: skip
+COLONS = [
+    ("a:b", "http://h", []),
+    ("1:b", "http://h", [(messages.COLON, 1, 2)]),
+    ("./a:b", "http://h", [(messages.COLON, 3, 4)]),
+    ("1a:b?c:d", "http://h", [(messages.COLON, 2, 3)]),
+]
 
 PROSE_AND_CODE = [
     # What it is about, a text, and what the prose makes of it, or in case of a slip the code.

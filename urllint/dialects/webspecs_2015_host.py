@@ -160,12 +160,23 @@ def _percent_decoded(text: str) -> str:
 def _map(decoded: str, text: str, start: int, end: int, report: Report) -> str:
     """IDNA's mapping, each character at its place where that is known."""
     mapped = [_mapped(character) for character in decoded]
+    places: list[Problem] = []
+    written = text[start:end]
+    # Behind what was decoded or removed, the place of a character is not known.
+    known = next(
+        (at for at, pair in enumerate(zip(decoded, written, strict=False)) if pair[0] != pair[1]), len(decoded)
+    )
     for position, (character, to) in enumerate(zip(decoded, mapped, strict=True)):
         if to != character:
             at = start + position
-            is_there = text[at : at + 1] == character
+            span = (at, at + 1) if position < known else (start, end)
             message = messages.MAPPED if to else messages.IGNORED
-            report(message, *((at, at + 1) if is_there else (start, end)))
+            if places and places[-1].message == message and span[0] <= places[-1].end:
+                places[-1] = places[-1]._replace(end=max(places[-1].end, span[1]))
+            else:
+                places.append(Problem(message, *span))
+    for problem in places:
+        report(*problem)
     return "".join(mapped)
 
 
