@@ -77,6 +77,7 @@ FOUND = [
     # words for something else
     ("https://⟨<host>⟩:⟨<port>⟩/⟨<your name>⟩", "angle"),
     ("https://⟨[host]⟩/⟨[id]⟩/⟨[...rest]⟩", "value"),
+    ("webpack://⟨[namespace]⟩/⟨[resource-path]⟩?⟨[loaders]⟩", "value"),
     ("https://x.example/users/⟨:id⟩/edit/⟨:part⟩", "segment"),
     ("http://localhost:⟨PORT⟩/", "value"),
     ("http://proxy:⟨proxyport⟩", "value"),

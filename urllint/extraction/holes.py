@@ -73,7 +73,7 @@ _SYNTAXES: Final = (
     _Syntax("angle", "angle", rf"<(?!(?:{_MARKUP_TAGS})[\ >])[A-Za-z_][\w\ .:|-]{{0,60}}>"),
     # [[ x ]], [% x %]; [your-host] as a whole path segment or host
     _Syntax("square", "template", r"\[\[[^\[\]]{1,100}\]\]|\[%[^\[\]]{0,200}%\]"),
-    _Syntax("square", "value", r"(?<=[/@.:])\[(?:(?:\.\.\.)?[A-Za-z][A-Za-z _-]{0,40}|\.\.\.?|…)\](?=[/:.?\#@]|$)"),
+    _Syntax("square", "value", r"(?<=[/@.:?])\[(?:(?:\.\.\.)?[A-Za-z][A-Za-z _-]{0,40}|\.\.\.?|…)\](?=[/:.?\#@]|$)"),
     # what may be left out in a synopsis: [user[:password]@], [:port], [[:#]port], [/path[?query]], [,host]
     _Syntax(
         "square",
