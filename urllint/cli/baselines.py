@@ -214,9 +214,9 @@ class Baselines:
         kept.write(counts)
         fewer = total(before) - total(counts)
         moved = _difference(before, counts)
-        said = [f"{_counted(fewer, 'finding')} taken out, which {'is' if fewer == 1 else 'are'} gone"] if fewer else []
+        said = [f"{_counted(fewer, 'finding')} taken out"] if fewer else []
         if moved:
-            said.append(f"{moved:,} written under the new names of their files")
+            said.append(f"{moved:,} moved to where {'its file is' if moved == 1 else 'their files are'} now")
         tell(f"{kept.shown}: {', '.join(said) or 'nothing in it is stale'}")
 
 
