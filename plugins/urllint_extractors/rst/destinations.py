@@ -22,6 +22,9 @@ _SIMPLE_REFERENCE: Final = re.compile(rf"{SIMPLE_NAME}_")
 # docutils replaces nothing in a URL. Who writes it all the same means a placeholder; some programs do replace it.
 _SUBSTITUTION: Final = re.compile(r"\|[A-Za-z][\w.-]{0,60}\|")
 
+# A URL without escapes, white space and placeholders that is nothing else than it seems; most are of this kind.
+_PLAIN: Final = re.compile(r"(?:https?://|(?!https?[:;]?//))[A-Za-z0-9.#?=+,~/-]*(?:_[A-Za-z0-9.#?=+,~/-]+)*")
+
 _NOT_JUDGED: Final = frozenset({"foreign-authority", "misspelt-scheme", "missing-colon"})
 
 
@@ -54,6 +57,16 @@ def destination(
 ) -> FoundUrl | None:
     """The URL that is all of ``chunk``, if there is one. ``may_be_address``: an address of mail is one, too."""
     text, start, end, source_map = chunk
+    if source_map is None and start < end and _PLAIN.fullmatch(text, start, end) is not None:
+        return FoundUrl(
+            text=text[start:end],
+            span=Span(start, end),
+            places=(Place(NAME, kind),),
+            role=role,
+            may_be_relative=True,
+            visible=visible,
+            label=label,
+        )
     builder = SourceMapBuilder()
     at = start
     for match in _DROPPED.finditer(text, start, end):
