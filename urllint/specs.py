@@ -90,7 +90,10 @@ class ExtractorSpec(NamedTuple):
     known where they lead. ``references`` names a function ``(data: bytes) -> Iterable[tuple[int, int]] | None`` that
     the quick pass asks where a rule looks at that: every relative reference in the file holds the byte offset that one
     of the pairs begins with; a pair that is not empty spans a reference that stands there as it is, without an escape
-    and without a query. ``None`` where that is not certain.
+    and without a query. ``None`` where that is not certain. One that points at a place in the file itself begins with
+    its ``#``; then ``anchors`` names the function ``(data: bytes) -> Iterable[int]`` that is asked for further byte
+    offsets. If they are among the doubts of a document, the extractor finds all anchors in it. Without that function
+    all of the file is read.
     """
 
     name: str
@@ -106,6 +109,7 @@ class ExtractorSpec(NamedTuple):
     encoding: str | None = None
     links_files: bool = False
     references: str | None = None
+    anchors: str | None = None
 
 
 class RuleSpec(NamedTuple):

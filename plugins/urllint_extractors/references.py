@@ -10,14 +10,20 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-_PLAIN: Final = r"(?!//)[A-Za-z0-9._/+@~-]+(?:#[A-Za-z0-9._~-]+)?"
+_PLAIN: Final = r"(?:(?!//)[A-Za-z0-9._/+@~-]+(?:#[A-Za-z0-9._~-]+)?|#[A-Za-z0-9._~-]+)"
 """A path that means the same in every place, with a fragment or without: no escapes and no query."""
 
 _ABSOLUTE: Final = r"(?:https?://|mailto:)"
 
-_DESTINATION: Final = re.compile(rf"\]\((?!{_ABSOLUTE})(?:({_PLAIN})(?=[) \t\r\n]))?".encode())
-_DEFINITION: Final = re.compile(rf"\]:(?![ \t]*{_ABSOLUTE}|[ \t]*\^)[ \t]*(?:({_PLAIN})(?=[ \t\r\n]|\Z))?".encode())
-_OWN_FRAGMENT: Final = re.compile(rb"\]\(<?#|\]:[ \t]*<?#")
+_DESTINATION: Final = re.compile(rf"\]\((?!{_ABSOLUTE})(?:({_PLAIN})(?=[) \t\r\n])|<?(?=#))?".encode())
+_DEFINITION: Final = re.compile(
+    rf"\]:(?![ \t]*{_ABSOLUTE}|[ \t]*\^)[ \t]*(?:({_PLAIN})(?=[ \t\r\n]|\Z)|<?(?=#))?".encode()
+)
+
+_HEADING: Final = re.compile(rb"^[ \t>*+0-9.)-]*(?=#)", re.MULTILINE)
+_UNDERLINE: Final = re.compile(rb"^[ \t>*+0-9.)]*(?:=+|-+)(?=[ \t]*\r?$)", re.MULTILINE)
+_FRONT_MATTER: Final = re.compile(rb"---[ \t]*\r?\n(?=\S)(?:.*\n)*?(?:---|\.\.\.)[ \t]*\r?$", re.MULTILINE)
+_NAME_ATTRIBUTE: Final = re.compile(rb"=(?:(?<=id=)|(?<=ID=)|(?<=Id=)|(?<=name=)|(?<=NAME=)|(?<=Name=)|(?<=[\s]=))")
 
 _NAMES: Final = (
     b"href src action formaction cite poster data longdesc manifest background usemap codebase archive lowsrc dynsrc"
@@ -33,12 +39,7 @@ _NAME: Final = re.compile(rb"[A-Za-z:-]+\Z")
 
 
 def in_markdown(data: bytes) -> list[tuple[int, int]] | None:
-    """The relative references of a Markdown file.
-
-    ``None`` where one points at a place in the file itself: who is to look that up needs all of the file.
-    """
-    if _OWN_FRAGMENT.search(data):
-        return None
+    """The relative references of a Markdown file; ``None`` as for HTML."""
     found = list(_matches(_DESTINATION, data))
     if b"]:" in data:
         found += _matches(_DEFINITION, data)
@@ -51,7 +52,7 @@ def in_markdown(data: bytes) -> list[tuple[int, int]] | None:
 
 
 def in_html(data: bytes) -> list[tuple[int, int]] | None:
-    """The relative references of an HTML file; ``None`` as for Markdown, and where an attribute is written oddly."""
+    """The relative references of an HTML file; ``None`` where an attribute is written oddly."""
     if _SPACED_ATTRIBUTE.search(data):
         lower = data.lower()
         for match in _SPACED_ATTRIBUTE.finditer(lower):
@@ -62,17 +63,35 @@ def in_html(data: bytes) -> list[tuple[int, int]] | None:
         if not _is_url_attribute(data, match.start()):
             continue
         start, end = match.span(1)
-        if start < 0 and data[match.end() : match.end() + 1] == b"#":
-            return None
         is_list = start < 0 or data[max(0, match.start() - 14) : match.start()].lower().endswith(_LISTS)
         found.append((match.end(), match.end()) if is_list else (start, end))
     return found
 
 
+def anchors_in_markdown(data: bytes) -> Iterator[int]:
+    """Where headings and explicit names may stand in a Markdown file."""
+    front_matter = _FRONT_MATTER.match(data)
+    start = front_matter.end() if front_matter is not None else 0
+    for pattern in (_HEADING, _UNDERLINE):
+        for match in pattern.finditer(data, start):
+            yield match.end() - (pattern is _UNDERLINE)
+    if b"<" in data:
+        for match in _NAME_ATTRIBUTE.finditer(data):
+            yield match.start()
+
+
+def anchors_in_html(data: bytes) -> tuple[int, ...]:
+    """None: HTML is always read in full."""
+    del data
+    return ()
+
+
 def _matches(pattern: re.Pattern[bytes], data: bytes) -> Iterator[tuple[int, int]]:
     for match in pattern.finditer(data):
         start, end = match.span(1)
-        yield (start, end) if start >= 0 else (match.start() + 1, match.start() + 1)
+        if start < 0:
+            start = end = match.end() if data.startswith(b"#", match.end()) else match.start() + 1
+        yield start, end
 
 
 def _is_url_attribute(data: bytes, end: int) -> bool:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 from urllint.cache import Cache, NoCache
 from urllint.engine.active_rules import ActiveRules
 from urllint.engine.locating import add_location
-from urllint.engine.quick import Doubts, Glance, LookUp, Quick, References, glance
+from urllint.engine.quick import Glance, LookUp, QuickFunctions, glance
 from urllint.engine.result import FileResult
 from urllint.files import decode, is_binary, is_generated, may_declare_encoding, read_bytes, text_offsets
 from urllint.model import Extraction, Finding, FoundUrl, Severity
@@ -98,7 +98,7 @@ class Linter:
         self.keep_suppressed = keep_suppressed
         self.cache: Cache[FileResult] = cache or NoCache()
         self._active: dict[tuple[Settings, tuple[str, ...], bool], ActiveRules] = {}
-        self._quick: dict[str, tuple[Quick | None, Doubts | None, References | None]] = {}
+        self._quick: dict[str, QuickFunctions] = {}
         self._encodings: dict[str, Callable[[bytes], str | None]] = {}
         self._failed: set[tuple[str, str]] = set()
 
@@ -121,7 +121,9 @@ class Linter:
         """What is known of the files that references point at."""
         from urllint.links.facts import Facts
 
-        return Facts(self.extract, (spec.name for spec in self.registry.extractors.values() if spec.links_files))
+        return Facts(
+            self._extract_anchors, (spec.name for spec in self.registry.extractors.values() if spec.links_files)
+        )
 
     def check_path(self, path: str) -> FileResult:
         """Read and check the file at ``path``; a file that cannot be read is one finding."""
@@ -190,7 +192,7 @@ class Linter:
         self, data: bytes, path: str, spec: ExtractorSpec, rules: ActiveRules, settings: Settings
     ) -> Glance | None:
         """What the quick pass sees in the file; ``None`` if it is not certain."""
-        quick, doubts, find = self._quick_functions(spec)
+        quick, doubts, find, anchors = self._quick_functions(spec)
         if quick is None:
             return None
         look_up: LookUp | None = None
@@ -198,7 +200,7 @@ class Linter:
             if find is None:
                 return None
             head = data[:_LONGEST_HEAD].decode("utf-8", "replace")
-            look_up = LookUp(find, self.facts.quick_look(path, head, settings))
+            look_up = LookUp(find, self.facts.quick_look(path, head, settings), anchors)
         return glance(data, rules, quick, doubts, look_up)
 
     def _references(self, document: Document, extraction: Extraction, opened: OpenFile) -> CheckedReferences | None:
@@ -217,6 +219,17 @@ class Linter:
         document, spec = self.read(data, path)
         return document, Extraction() if is_binary(data) else self.extractors.extract(document, spec)
 
+    def _extract_anchors(self, data: bytes, path: str) -> tuple[Document, Extraction]:
+        """What stands in ``data``, the content of the file at ``path``; all anchors at least."""
+        document, spec = self.read(data, path)
+        if is_binary(data):
+            return document, Extraction()
+        anchors = self._quick_functions(spec).anchors
+        if anchors is None or document.encoding != "utf-8":
+            return document, self.extractors.extract(document, spec)
+        offsets = text_offsets(document, sorted(set(anchors(data))))
+        return document, self.extractors.extract(document.with_doubts(offsets, has_anchors=True), spec)
+
     def read(self, data: bytes, path: str) -> tuple[Document, ExtractorSpec]:
         """``data``, the content of the file at ``path``, as text, and who takes it apart."""
         settings = self.settings.for_path(path)
@@ -230,7 +243,7 @@ class Linter:
         if seen is None or document.encoding != "utf-8":
             return self.look(opened).result
         doubts = text_offsets(document, seen.doubts)
-        extraction, result, _ = self._look(document.with_doubts(doubts), opened)
+        extraction, result, _ = self._look(document.with_doubts(doubts, has_anchors=seen.has_anchors), opened)
         return result._replace(urls=seen.plain + sum(_is_new(url, doubts) for url in extraction.urls))
 
     def look(self, opened: OpenFile, text: str | None = None) -> Look:
@@ -301,16 +314,9 @@ class Linter:
         label = function(data)
         return None if label is None or label.lower() in ("utf-8", "utf8") else label
 
-    def _quick_functions(self, spec: ExtractorSpec) -> tuple[Quick | None, Doubts | None, References | None]:
+    def _quick_functions(self, spec: ExtractorSpec) -> QuickFunctions:
         if spec.name not in self._quick:
-            quick, doubts, references = (
-                load_target(name) if name is not None else None for name in (spec.quick, spec.doubts, spec.references)
-            )
-            self._quick[spec.name] = (
-                quick if callable(quick) else None,
-                doubts if callable(doubts) else None,
-                references if callable(references) else None,
-            )
+            self._quick[spec.name] = QuickFunctions.of(spec)
         return self._quick[spec.name]
 
     def _suppress(

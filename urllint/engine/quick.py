@@ -14,6 +14,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from urllint.engine.active_rules import ActiveRules
 from urllint.engine.shown import doubtful_texts
+from urllint.specs import ExtractorSpec, load_target
 from urllint.suppression import MARK
 
 _LABEL = rb"(?!xn--|..--)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?"
@@ -57,12 +58,13 @@ class Glance(NamedTuple):
     """What one look over a file gave: how many plain URLs it has, and where there is something else.
 
     ``doubts`` are byte offsets, in order: every URL that can have a finding holds one of them. Bytes that are not
-    UTF-8 (``decodes``) are a finding of their own.
+    UTF-8 (``decodes``) are a finding of their own. ``has_anchors``: who reads what is in doubt finds all anchors.
     """
 
     plain: int
     doubts: tuple[int, ...] = ()
     decodes: bool = True
+    has_anchors: bool = False
 
     @property
     def is_clean(self) -> bool:
@@ -73,24 +75,65 @@ class Glance(NamedTuple):
 Quick: TypeAlias = Callable[[bytes], bool]
 Doubts: TypeAlias = Callable[[bytes], "Iterable[int] | None"]
 References: TypeAlias = Callable[[bytes], "Iterable[tuple[int, int]] | None"]
+Anchors: TypeAlias = Callable[[bytes], "Iterable[int]"]
+
+
+class QuickFunctions(NamedTuple):
+    """An extractor's own part of the quick pass: see `ExtractorSpec`."""
+
+    quick: Quick | None
+    doubts: Doubts | None
+    references: References | None
+    anchors: Anchors | None
+
+    @classmethod
+    def of(cls, spec: ExtractorSpec) -> QuickFunctions:
+        """The functions that ``spec`` names."""
+        quick, doubts, references, anchors = (
+            load_target(name) if name is not None else None
+            for name in (spec.quick, spec.doubts, spec.references, spec.anchors)
+        )
+        return cls(
+            quick if callable(quick) else None,
+            doubts if callable(doubts) else None,
+            references if callable(references) else None,
+            anchors if callable(anchors) else None,
+        )
 
 
 class LookUp(NamedTuple):
     """How the quick pass sees to relative references.
 
-    ``find`` is the extractor's own part; ``is_fine`` says of a reference as it is written that nothing is wrong.
+    ``find`` and ``anchors`` are the extractor's own part (see `ExtractorSpec`); ``is_fine`` says of a reference as it
+    is written that nothing is wrong.
     """
 
     find: References
     is_fine: Callable[[str], bool]
+    anchors: Anchors | None
 
-    def doubts(self, data: bytes) -> set[int] | None:
-        """Where references stand that may lead nowhere; ``None`` if that is not certain."""
+    def doubts(self, data: bytes) -> tuple[set[int], bool] | None:
+        """Where references stand that may lead nowhere; ``None`` if that is not certain.
+
+        With it, whether all anchors are found by who reads what stands there.
+        """
         pairs = self.find(data)
         if pairs is None:
             return None
         is_fine = self.is_fine
-        return {start for start, end in pairs if start == end or not is_fine(data[start:end].decode("latin-1"))}
+        doubts: set[int] = set()
+        points_at_itself = False
+        for start, end in pairs:
+            if data.startswith(b"#", start):
+                points_at_itself = True
+            elif start < end and is_fine(data[start:end].decode("latin-1")):
+                continue
+            doubts.add(start)
+        if points_at_itself:
+            if self.anchors is None:
+                return None
+            doubts.update(self.anchors(data))
+        return doubts, points_at_itself
 
 
 def glance(
@@ -107,6 +150,7 @@ def glance(
     if _MARK in data or (rules.literals is not None and rules.literals.search(data)):
         return None
     offsets: set[int] = set()
+    has_anchors = False
     if not quick(data):
         others = doubts(data) if doubts is not None else None
         if others is None:
@@ -116,7 +160,8 @@ def glance(
         unsure = references.doubts(data)
         if unsure is None:
             return None
-        offsets.update(unsure)
+        offsets.update(unsure[0])
+        has_anchors = unsure[1]
     if rules.by_visible:
         misleading = doubtful_texts(data)
         if misleading is None:
@@ -126,7 +171,7 @@ def glance(
         offsets.update(_with_texts(data, urls, rules.texts))
     if plain != count:
         offsets.update(_not_plain(data))
-    return Glance(plain, tuple(sorted(offsets)), data.isascii() or _decodes(data))
+    return Glance(plain, tuple(sorted(offsets)), data.isascii() or _decodes(data), has_anchors)
 
 
 def _with_texts(data: bytes, urls: list[bytes], texts: tuple[bytes, ...]) -> Iterator[int]:

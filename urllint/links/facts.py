@@ -51,7 +51,7 @@ class Facts:
         def read_anchors() -> Anchors:
             from urllint.links.anchors import anchors_of  # needed only where there are fragments
 
-            return anchors_of(document.text, extraction if document.doubts is None else whole())
+            return anchors_of(document.text, extraction if document.has_anchors else whole())
 
         return References(LinkingDocument(path, repository, document.text), read_anchors, self._linking)
 

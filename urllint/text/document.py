@@ -19,10 +19,11 @@ class Document:
     (``markdown``), or ``""`` where only the path decides. ``encoding`` and ``bom`` say how the bytes were read.
 
     ``doubts`` are offsets, in order, if it is known that every URL that can have a finding holds one of them: an
-    extractor may pass over the others. ``None`` asks for everything.
+    extractor may pass over the others. ``None`` asks for everything. ``has_anchors`` says that the doubts are chosen so
+    that all anchors are found, too.
     """
 
-    __slots__ = ("_lines", "bom", "doubts", "encoding", "language", "path", "text")
+    __slots__ = ("_lines", "bom", "doubts", "encoding", "has_anchors", "language", "path", "text")
 
     def __init__(
         self,
@@ -33,6 +34,7 @@ class Document:
         encoding: str = "utf-8",
         bom: bool = False,
         doubts: Sequence[int] | None = None,
+        has_anchors: bool = True,
     ) -> None:
         self.text = text
         self.path = path
@@ -40,13 +42,15 @@ class Document:
         self.encoding = encoding
         self.bom = bom
         self.doubts = doubts
+        self.has_anchors = has_anchors
         self._lines: LineIndex | None = None
 
     def __repr__(self) -> str:
         return f"Document(path={self.path!r}, language={self.language!r}, {len(self.text)} code points)"
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _restore, (self.text, self.path, self.language, self.encoding, self.bom, self.doubts)
+        state = self.text, self.path, self.language, self.encoding, self.bom, self.doubts, self.has_anchors
+        return _restore, state
 
     @property
     def lines(self) -> LineIndex:
@@ -59,10 +63,16 @@ class Document:
         """The same file with another text in it, about which nothing is known."""
         return Document(text, path=self.path, language=self.language, encoding=self.encoding, bom=self.bom)
 
-    def with_doubts(self, doubts: Sequence[int]) -> Document:
+    def with_doubts(self, doubts: Sequence[int], *, has_anchors: bool = False) -> Document:
         """The same file, of which only the URLs that hold one of these offsets are asked for."""
         return Document(
-            self.text, path=self.path, language=self.language, encoding=self.encoding, bom=self.bom, doubts=doubts
+            self.text,
+            path=self.path,
+            language=self.language,
+            encoding=self.encoding,
+            bom=self.bom,
+            doubts=doubts,
+            has_anchors=has_anchors,
         )
 
     def position(self, offset: int) -> Position:
@@ -74,5 +84,9 @@ class Document:
         return self.text[span.start : span.end]
 
 
-def _restore(text: str, path: str, language: str, encoding: str, bom: bool, doubts: Sequence[int] | None) -> Document:
-    return Document(text, path=path, language=language, encoding=encoding, bom=bom, doubts=doubts)
+def _restore(
+    text: str, path: str, language: str, encoding: str, bom: bool, doubts: Sequence[int] | None, has_anchors: bool
+) -> Document:
+    return Document(
+        text, path=path, language=language, encoding=encoding, bom=bom, doubts=doubts, has_anchors=has_anchors
+    )

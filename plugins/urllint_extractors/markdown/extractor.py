@@ -439,6 +439,9 @@ class _DoubtfulReader(_Reader):
         lines = iter([*self._lines, None])
         line = next(lines)
         for event, extent in super()._events():
+            if self._heading is not None:
+                yield event, extent
+                continue
             if not isinstance(event, str) and "End" in event:
                 if self._region is not None:
                     yield event, extent
@@ -449,9 +452,6 @@ class _DoubtfulReader(_Reader):
                 return
             if self._region is not None or (line is not None and line.start < extent["end"]):
                 yield event, extent
-
-    def _open_heading(self, extent: Range) -> None:
-        """Nobody asks for anchors."""
 
     def _add_definition(self, definition: Definition) -> None:
         start, end = definition.span

@@ -165,7 +165,7 @@ def test_what_is_cleared_has_no_findings(text: str) -> None:
 
 def test_the_quick_pass_is_taken() -> None:
     linter = Linter(Registry.load(), _Defaults())
-    opened = linter.open(b"[a](https://a.example/b) [c](d.md)\n", "a.md")
+    opened = linter.open(b"[a](https://a.example/b) [c](README.md)\n", "a.md")
     assert isinstance(opened, FileResult)
     assert opened.urls == 1
 
