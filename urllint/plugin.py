@@ -65,6 +65,7 @@ if TYPE_CHECKING:
         ValidationError,
         domain_conditions,
         domain_to_unicode,
+        is_top_level_domain,
         public_suffix,
         registrable_domain,
     )
@@ -95,6 +96,7 @@ _LATER: Final = {
     "is_dummy": "urllint.redaction",
     "is_known_token": "urllint.redaction",
     "is_token": "urllint.redaction",
+    "is_top_level_domain": "urllint.whatwg",
     "looks_random": "urllint.redaction",
     "secret_parameters": "urllint.redaction",
     "domain_to_unicode": "urllint.whatwg",
@@ -153,6 +155,7 @@ __all__ = [
     "is_dummy",
     "is_known_token",
     "is_token",
+    "is_top_level_domain",
     "looks_random",
     "public_suffix",
     "reader",

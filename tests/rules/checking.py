@@ -11,7 +11,7 @@ from urllint.engine.checking import Checker
 from urllint.engine.verdicts import Verdicts
 from urllint.extraction.driver import Extractors
 from urllint.model import Extraction, Finding, FoundUrl, Place, Role
-from urllint.plugin import find_holes
+from urllint.plugin import Example, find_holes
 from urllint.registry import Registry
 from urllint.selection import Selected
 from urllint.settings import Settings
@@ -24,10 +24,16 @@ REGISTRY = Registry.load()
 
 
 class DefaultSettings:
-    """The default settings for every path, with the rules of some groups only if ``groups`` names them."""
+    """The default settings for every path, with the rules of some groups only if ``groups`` names them, and with
+    ``options`` of rules.
+    """
 
-    def __init__(self, groups: tuple[str, ...] | None = None) -> None:
-        self._settings = Settings(root="/", select=groups)
+    def __init__(
+        self,
+        groups: tuple[str, ...] | None = None,
+        options: tuple[tuple[str, tuple[tuple[str, OptionValue], ...]], ...] = (),
+    ) -> None:
+        self._settings = Settings(root="/", select=groups, rule_options=options)
 
     def for_path(self, path: str, /) -> Settings:
         """The settings for ``path``."""
@@ -44,14 +50,18 @@ def check(
     path: str = "page.txt",
     options: Mapping[str, Mapping[str, OptionValue]] | None = None,
     groups: Collection[str] = ("standard",),
+    visible: str | None = None,
+    form: str = "url",
 ) -> list[Finding]:
-    """The findings of the rules of ``groups`` on ``text``, found where a URL of that role stands; none is suppressed.
+    """The findings of the rules of ``groups``, or of those names, on ``text`` where a URL of that role stands.
 
     With ``base`` the document's base URL is known; with ``relative`` the text may be relative and no base is known.
-    With ``holes`` placeholders are looked for. ``options`` gives rules options by name.
+    With ``holes`` placeholders are looked for. ``options`` gives rules options by name. ``visible`` is what a reader
+    sees in place of the URL, ``form`` the form that it is found in.
     """
     given = options or {}
-    selected = [Selected(spec, None, tuple(given.get(spec.name, {}).items())) for spec in RULES if spec.group in groups]
+    wanted = [spec for spec in RULES if spec.group in groups or spec.name in groups]
+    selected = [Selected(spec, None, tuple(given.get(spec.name, {}).items())) for spec in wanted]
     found = FoundUrl(
         text=text,
         span=Span(0, len(text)),
@@ -59,12 +69,27 @@ def check(
         role=role,
         may_be_relative=relative or base is not None,
         holes=find_holes(text) if holes else (),
+        visible=None if visible is None else Span(len(text) + 1, len(text) + 1 + len(visible)),
+        form=form,
     )
     checker = Checker(Verdicts(), Extractors(REGISTRY))
-    findings = checker.check(Document(text, path=path), Extraction(urls=[found]), ActiveRules(selected), base)
+    document = Document(text if visible is None else f"{text} {visible}", path=path)
+    findings = checker.check(document, Extraction(urls=[found]), ActiveRules(selected), base)
     for failure in checker.failures:
         raise failure
     return findings
+
+
+def check_example(name: str, example: Example) -> list[Finding]:
+    """The findings of the rules of its group on an example."""
+    return check(
+        example.url,
+        base=example.base,
+        options={name: dict(example.options)},
+        groups=(SPECS[name].group,),
+        visible=example.visible,
+        form=example.form,
+    )
 
 
 def leading(findings: list[Finding]) -> list[Finding]:

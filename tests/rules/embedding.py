@@ -21,11 +21,13 @@ class Embedded(NamedTuple):
     text: str
 
 
-_PROSE: Final = re.compile(r"[a-z]+://[^\s\"'<>`\\|{}^]*[A-Za-z0-9/=\]]", re.ASCII)
+_PROSE: Final = re.compile(r"[a-z]+://[^\s\"'<>`\\|{}^]*[A-Za-z0-9/=\]]")
 """What bare text can hold: nothing that ends a URL there, and nothing at its end that is taken for punctuation."""
 
 
 def _html(url: str, base: str | None) -> str | None:
+    if url.startswith("www."):  # a reference to a file, in an attribute
+        return f"<!DOCTYPE html><title>x</title><p>It is at {html.escape(url)} now.</p>\n"
     if url != url.strip():  # the attribute's own leading and trailing spaces do not belong to the URL
         return None
     if _is_colonless(url):
@@ -72,7 +74,7 @@ def _is_colonless(url: str) -> bool:
 
 def _whole_string(url: str) -> bool:
     """Whether a string literal with this value is taken for a URL: it has ``://`` and nothing to be taken off."""
-    return "://" in url and not re.search(r"[\x00-\x20\\]", url)
+    return "://" in url and not re.search(r"[\x00-\x20\s\\]", url)
 
 
 WRITERS: Final[dict[str, Callable[[str, str | None], str | None]]] = {
@@ -87,6 +89,12 @@ WRITERS: Final[dict[str, Callable[[str, str | None], str | None]]] = {
 
 def documents(example: Example) -> Iterator[Embedded]:
     """A document of each format that can hold the example."""
+    if example.visible is not None:
+        shown = example.visible
+        yield Embedded("page.html", f'<p>See <a href="{html.escape(example.url)}">{html.escape(shown)}</a>.</p>\n')
+        yield Embedded("notes.md", f"See [{shown}](<{example.url}>).\n")
+        yield Embedded("notes.rst", f"See `{shown} <{example.url}>`_.\n")
+        return
     for path, write in WRITERS.items():
         text = write(example.url, example.base)
         if text is not None:

@@ -12,19 +12,26 @@ from tests.rules.test_examples import BAD, GOOD
 from urllint.engine.linter import Linter
 from urllint.model import Finding
 from urllint.rule import Example
+from urllint.specs import OptionValue
 
 WAYS = ("in full", "with the quick pass")
 
 
+Options = tuple[tuple[str, OptionValue], ...]
+
+
 @cache
-def linter(group: str, way: str) -> Linter:
-    """One that asks the rules of a group."""
-    return Linter(REGISTRY, DefaultSettings((group,)), quick_pass=way != "in full")
+def linter(group: str, way: str, rule: str = "", options: Options = ()) -> Linter:
+    """One that asks the rules of a group, one of them with options."""
+    settings = DefaultSettings((group,), ((rule, options),) if options else ())
+    return Linter(REGISTRY, settings, quick_pass=way != "in full")
 
 
-def findings_in(text: str, path: str, way: str = "in full", group: str = "standard") -> list[Finding]:
+def findings_in(
+    text: str, path: str, way: str = "in full", group: str = "standard", rule: str = "", options: Options = ()
+) -> list[Finding]:
     """What people see of the findings of a group's rules in a file of that content."""
-    result = linter(group, way).check_bytes(text.encode("utf-8", "surrogatepass"), path)
+    result = linter(group, way, rule, options).check_bytes(text.encode("utf-8", "surrogatepass"), path)
     return leading(list(result.findings))
 
 
@@ -40,7 +47,7 @@ CASES = [(name, example, document) for name, example in BAD for document in docu
 def test_a_bad_example_is_told_at_its_place_in_the_file(
     name: str, example: Example, document: Embedded, way: str
 ) -> None:
-    (finding,) = findings_in(document.text, document.path, way, SPECS[name].group)
+    (finding,) = findings_in(document.text, document.path, way, SPECS[name].group, name, example.options)
     assert finding.rule == name
     assert finding.url == example.url
     assert finding.decoded is not None

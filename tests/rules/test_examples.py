@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.checking import SPECS, check, leading
+from tests.rules.checking import SPECS, check, check_example, leading
 from urllint.rule import Example, Rule
 from urllint.specs import load_target
 
@@ -25,7 +25,7 @@ GOOD = [(name, url) for name in ABOUT_URLS for url in _rule(name).good]
 
 @pytest.mark.parametrize(("name", "example"), BAD, ids=[f"{name}: {example.url!r}" for name, example in BAD])
 def test_a_bad_example_is_reported_by_its_rule_alone_and_exactly_there(name: str, example: Example) -> None:
-    findings = leading(check(example.url, base=example.base, groups=(SPECS[name].group,)))
+    findings = leading(check_example(name, example))
     assert [finding.rule for finding in findings] == [name]
     assert findings[0].decoded is not None
     start, end = findings[0].decoded

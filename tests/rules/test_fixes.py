@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.rules.checking import SPECS, check, leading
+from tests.rules.checking import check, check_example, leading
 from tests.rules.test_examples import BAD
 from urllint.fixing.edits import apply_edits
 from urllint.model import Finding
@@ -38,24 +38,16 @@ def made(finding: Finding) -> str:
 
 @pytest.mark.parametrize(("name", "example"), FIXED, ids=ids(FIXED))
 def test_the_fix_of_an_example_is_what_it_says_and_the_error_is_gone(name: str, example: Example) -> None:
-    (finding,) = [
-        finding
-        for finding in check(example.url, base=example.base, groups=(SPECS[name].group,))
-        if finding.rule == name
-    ]
+    (finding,) = [finding for finding in check_example(name, example) if finding.rule == name]
     assert finding.fix is not None
     assert made(finding) == example.fixed == finding.fix.after
-    again = check(finding.fix.after, base=example.base, groups=(SPECS[name].group,))
+    again = check_example(name, example._replace(url=finding.fix.after))
     assert name not in [other.rule for other in again]
 
 
 @pytest.mark.parametrize(("name", "example"), FIXED, ids=ids(FIXED))
 def test_the_fix_of_an_example_is_safe_if_the_url_stays_the_same(name: str, example: Example) -> None:
-    (finding,) = [
-        finding
-        for finding in check(example.url, base=example.base, groups=(SPECS[name].group,))
-        if finding.rule == name
-    ]
+    (finding,) = [finding for finding in check_example(name, example) if finding.rule == name]
     before, after = parse(example.url, example.base).url, parse(example.fixed or "", example.base).url
     assert after is not None
     assert finding.fix is not None
@@ -65,11 +57,7 @@ def test_the_fix_of_an_example_is_safe_if_the_url_stays_the_same(name: str, exam
 
 @pytest.mark.parametrize(("name", "example"), NOT_FIXED, ids=ids(NOT_FIXED))
 def test_an_example_without_a_fix_has_none(name: str, example: Example) -> None:
-    assert [
-        finding.fix
-        for finding in check(example.url, base=example.base, groups=(SPECS[name].group,))
-        if finding.rule == name
-    ] == [None]
+    assert [finding.fix for finding in check_example(name, example) if finding.rule == name] == [None]
 
 
 def urls() -> list[str]:

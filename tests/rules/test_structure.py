@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from urllint_rules.domain_wording import MEANING
 
-from tests.rules.checking import SPECS, check
+from tests.rules.checking import SPECS, check_example
 from tests.rules.test_examples import BAD
 from urllint.report.rule_page import HEADINGS, load_page
 from urllint.rule import Example, Rule
@@ -32,8 +32,20 @@ def test_the_rules_about_the_run_are_a_group() -> None:
     assert {spec.name for spec in SPECS.values() if spec.group == "meta"} == META
 
 
-def test_every_rule_is_on_by_default() -> None:
-    assert all(spec.default for spec in SPECS.values())
+OPT_IN = {"rfc3986", "webspecs", "policy", "online"}
+
+
+def test_the_groups_of_taste_and_house_rules_are_asked_for_and_the_others_are_on() -> None:
+    assert {spec.group for spec in SPECS.values() if not spec.default} <= OPT_IN
+    assert all(spec.default for spec in SPECS.values() if spec.group not in OPT_IN)
+
+
+def test_every_rule_that_is_on_by_default_lets_the_quick_pass_be() -> None:
+    for spec in SPECS.values():
+        if spec.default and spec.group != "meta":
+            assert spec.triggers is not None, spec.name
+            assert not spec.triggers.literals, spec.name
+            assert not spec.triggers.forms, spec.name
 
 
 def test_what_can_be_fatal_in_every_case_is_an_error() -> None:
@@ -94,11 +106,7 @@ JARGON = re.compile(
 
 @pytest.mark.parametrize(("name", "example"), BAD, ids=[f"{name}: {example.url!r}" for name, example in BAD])
 def test_a_message_is_for_people_who_do_not_know_the_standard(name: str, example: Example) -> None:
-    (finding,) = [
-        finding
-        for finding in check(example.url, base=example.base, groups=(SPECS[name].group,))
-        if finding.rule == name
-    ]
+    (finding,) = [finding for finding in check_example(name, example) if finding.rule == name]
     assert not JARGON.search(finding.message)
     assert name not in finding.message
     assert len(finding.message) < 220

@@ -92,6 +92,8 @@ _MARKED: Final = (
     r"example|placeholder|redact|your|xxxx|\*\*\*|\.\.\.|…|changeme|dummy|fake|lorem|1234567890|0123456789|abcdefgh"
 )
 _LONGEST_DUMMY: Final = 60
+_FEWEST: Final = 3
+"""Different characters of what somebody typed by leaning on a key."""
 
 
 class _Patterns:
@@ -121,6 +123,6 @@ def is_dummy(secret: str, user: str = "") -> bool:
     """
     if is_placeholder(secret) or (user and secret.lower() == user.lower()):
         return True
-    if _patterns().marked.search(secret):
+    if _patterns().marked.search(secret) or len(set(secret)) <= _FEWEST:
         return True
     return len(secret) <= _LONGEST_DUMMY and _patterns().dummy.fullmatch(secret) is not None

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from urllint.whatwg.host import domain_conditions
     from urllint.whatwg.host_writing import is_valid_domain, is_valid_host_string
     from urllint.whatwg.origin import OpaqueOrigin, Origin, TupleOrigin
-    from urllint.whatwg.public_suffix_list import public_suffix, registrable_domain
+    from urllint.whatwg.public_suffix_list import is_top_level_domain, public_suffix, registrable_domain
     from urllint.whatwg.rendering import domain_to_unicode, render_host, render_url
     from urllint.whatwg.spans import ComponentSpans, component_spans
     from urllint.whatwg.url import URL, SetterResult, URLError
@@ -48,6 +48,7 @@ _LATER = {
     "domain_to_unicode": "rendering",
     "find_misfit": "writing",
     "format_errors": "error_picture",
+    "is_top_level_domain": "public_suffix_list",
     "is_valid_as": "writing",
     "is_valid_domain": "host_writing",
     "is_valid_host_string": "host_writing",
@@ -85,6 +86,7 @@ __all__ = [
     "find_misfit",
     "format_errors",
     "is_plainly_valid",
+    "is_top_level_domain",
     "is_valid_as",
     "is_valid_domain",
     "is_valid_host_string",

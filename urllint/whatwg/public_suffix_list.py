@@ -41,6 +41,11 @@ def registrable_domain(host: str) -> str | None:
     return None if length == len(labels) else ".".join(labels[-length - 1 :])
 
 
+def is_top_level_domain(label: str) -> bool:
+    """Whether the list knows ``label``, in lower case, as the last label of domains that can be registered."""
+    return domain_to_unicode(label) in _top_level_domains()
+
+
 def _labels(host: str) -> list[str] | None:
     """The labels of a host that is a domain; a trailing dot, which does not count, belongs to the last of them."""
     domain = parse_host(host, is_opaque=False, report=_ignore) if host else None
@@ -87,3 +92,9 @@ def _rules() -> tuple[frozenset[str], int]:
     # A rule ends at the first space.
     rules = frozenset(line.split()[0] for line in lines if line and not line.startswith("//"))
     return rules, max(rule.count(".") for rule in rules) + 1
+
+
+@cache
+def _top_level_domains() -> frozenset[str]:
+    """The last labels of all rules."""
+    return frozenset(rule.rpartition(".")[2] for rule in _rules()[0])

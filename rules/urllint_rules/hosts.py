@@ -1,0 +1,78 @@
+"""What sort of host a URL names: one of this machine, one of a private network, one that only stands for a host."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from urllint.plugin import is_top_level_domain
+
+_IPV4: Final = re.compile(r"([0-9]{1,3})\.([0-9]{1,3})\.[0-9]{1,3}\.[0-9]{1,3}")
+# RFC 6762, RFC 8375, RFC 9476, ICANN's "internal", and what routers and companies use (RFC 6762, appendix G)
+_PRIVATE_NAMES: Final = (
+    *("local", "internal", "intranet", "private", "corp", "home", "lan", "home.arpa", "alt", "onion"),
+    *("localdomain", "domain", "workgroup"),
+)
+_THIS_MACHINE: Final = ("[::1]", "[::]", "0.0.0.0")  # noqa: S104 - compared, not listened on
+_PRIVATE_ENDS: Final = tuple(f".{name}" for name in _PRIVATE_NAMES)
+
+
+def is_loopback(host: str) -> bool:
+    """Whether ``host``, serialized, is this machine: localhost (RFC 6761, 6.3), 127.0.0.0/8, ::1, or no address."""
+    name = host.removesuffix(".")
+    if name == "localhost" or name.endswith((".localhost", ".localdomain")) or host in _THIS_MACHINE:
+        return True
+    match = _IPV4.fullmatch(host)
+    return match is not None and match[1] == "127"
+
+
+def is_private_address(host: str) -> bool:
+    """Whether ``host``, serialized, is an address of a private or link-local network.
+
+    RFC 1918, RFC 3927, RFC 4193, RFC 4291 (section 2.4) and RFC 6598.
+    """
+    match = _IPV4.fullmatch(host)
+    if match is None:
+        return re.match(r"\[f(?:[cd]|e[89ab])[0-9a-f]{2}:", host) is not None
+    first, second = int(match[1]), int(match[2])
+    return (
+        first == 10
+        or (first == 172 and 16 <= second <= 31)
+        or (first, second) in ((192, 168), (169, 254))
+        or (first == 100 and 64 <= second <= 127)
+    )
+
+
+def is_address(host: str) -> bool:
+    """Whether ``host``, serialized, is an IP address."""
+    return host.startswith("[") or _IPV4.fullmatch(host) is not None
+
+
+def is_private_name(host: str) -> bool:
+    """Whether ``host`` is a name that only a private network knows: without a dot, or below a name set aside for it."""
+    name = host.removesuffix(".")
+    return not is_address(host) and ("." not in name or name.endswith(_PRIVATE_ENDS))
+
+
+def is_private(host: str) -> bool:
+    """Whether ``host`` is this machine or one of a private network."""
+    return is_loopback(host) or is_private_address(host) or is_private_name(host)
+
+
+def is_public_name(host: str) -> bool:
+    """Whether ``host``, in lower case, ends as names of the internet do, or as those of examples."""
+    label = host.removesuffix(".").rpartition(".")[2]
+    return label in ("example", "test", "invalid") or is_top_level_domain(label)
+
+
+class HostPatterns:
+    """Globs for hosts: ``example.com`` is that host alone, ``*.example.com`` all below it, ``*`` any characters."""
+
+    def __init__(self, patterns: Iterable[str]) -> None:
+        parts = ["(?:" + ".*".join(map(re.escape, pattern.lower().split("*"))) + ")" for pattern in patterns]
+        self._pattern = re.compile("|".join(parts)) if parts else None
+
+    def matches(self, host: str) -> bool:
+        """Whether one of the patterns means ``host``, serialized."""
+        return self._pattern is not None and self._pattern.fullmatch(host.removesuffix(".")) is not None

@@ -1,0 +1,129 @@
+"""The text of a link is the address of one host, and the link leads to another.
+
+## What it reports
+
+A link whose visible text is a URL or a host, and whose target is on a host that does not belong to the same owner:
+`<a href="https://evil.example/">https://bank.example/</a>`. Subdomains and `www.` do not count, nor does the rest of
+the URL. Links through the hosts of the option `redirectors`, and those in whose target the shown URL stands as a whole,
+are left alone.
+
+## Why it matters
+
+Readers go by what they see. It is the oldest trick of fraudulent mails; in a repository it is mostly a text that was
+forgotten when the target was changed, or the other way round. Either way one of the two is wrong. A full URL as a text
+is a warning; a bare host in lower case is only mentioned, for it can also be the name of a product.
+
+## How to fix
+
+Write the address in the text that the link leads to, or words in place of it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from urllint.plugin import CheckedUrl, Example, OptionSpec, Report, Rule, Severity, Triggers, registrable_domain
+from urllint_rules.hosts import HostPatterns, is_private, is_public_name
+from urllint_rules.standard_error import is_test_input
+from urllint_rules.wording import host_name
+
+_SHOWN: Final = re.compile(
+    r"(https?://)?((?:[^\W_](?:[\w-]*[^\W_])?\.)+[^\W\d_][\w-]*[^\W_])(?::[0-9]{1,5})?([/?#].*)?", re.IGNORECASE
+)
+"""A URL or a host; its last label begins with a letter."""
+
+
+_EXTENSIONS: Final = frozenset(("cc", "md", "mov", "pl", "ps", "py", "rs", "sh", "so", "zip"))
+"""Top-level domains that names of files end with, too."""
+
+
+class LinkTextMismatch(Rule):
+    name = "link-text-mismatch"
+    group = "security"
+    summary = "The text of a link is a URL or host, and the link leads to another host."
+    severity = "warning"
+    triggers = Triggers(visible=True)
+    options = (
+        OptionSpec(
+            "redirectors",
+            (
+                "web.archive.org",
+                "archive.org",
+                "archive.is",
+                "archive.today",
+                "archive.ph",
+                "doi.org",
+                "dx.doi.org",
+                "t.co",
+                "bit.ly",
+                "goo.gl",
+                "tinyurl.com",
+                "youtu.be",
+                "aka.ms",
+                "go.microsoft.com",
+                "lnkd.in",
+                "amzn.to",
+                "git.io",
+                "links.jianshu.com",
+                "link.zhihu.com",
+                "www.google.com",
+                "translate.google.com",
+                "hackerone.com",
+                "www.npmjs.com",
+                "github.com",
+                "gitlab.com",
+            ),
+            "Hosts, as globs, that lead on to others or stand for them.",
+        ),
+    )
+    bad = (
+        Example("https://evil.site/login", "https://evil.site/login", visible="https://www.bank.com/login"),
+        Example("https://harbour.site/", "https://harbour.site/", visible="www.harbour.org"),
+    )
+    good = (
+        "https://shop.example/",
+        "https://shop.example/login",
+    )
+
+    def check(self, url: CheckedUrl) -> Iterable[Report]:
+        """Compare the owners of what is shown and of where the link leads."""
+        visible = url.found.visible
+        host = url.host
+        if visible is None or not host or url.found.role != "link" or is_private(host):
+            return
+        shown = url.document.slice(visible).strip()
+        match = _SHOWN.fullmatch(shown)
+        if match is None or not is_public_name(match[2].lower()):
+            return
+        is_full = match[1] is not None or match[2].lower().startswith("www.")
+        if not is_full and _is_a_name(match[2], match[3]):
+            return
+        if shown.lower() in url.text.lower() and (match[1] is not None or not _in_host(url, shown)):
+            return
+        if HostPatterns(self.strings("redirectors")).matches(host):
+            return
+        own, seen = registrable_domain(host), registrable_domain(match[2])
+        if own is None or seen is None or own == seen:
+            return
+        yield Report(
+            0,
+            len(url.text),
+            f'the text of this link says "{match[2]}", and it leads to {host_name(url)}',
+            severity=_severity(url, is_full=is_full),
+            help="Write the address that the link leads to, or words in place of one.",
+        )
+
+
+def _is_a_name(host: str, rest: str | None) -> bool:
+    """Whether a bare host is rather the name of a product or a file: ``Nager.Date``, ``latexindent.pl``."""
+    return not host.islower() or (not rest and host.count(".") == 1 and host.rpartition(".")[2] in _EXTENSIONS)
+
+
+def _in_host(url: CheckedUrl, shown: str) -> bool:
+    return shown.lower() in url.component_text("host").lower()
+
+
+def _severity(url: CheckedUrl, *, is_full: bool) -> Severity:
+    return "warning" if is_full and not is_test_input(url) else "info"

@@ -1,0 +1,159 @@
+"""A password or token in the query or fragment.
+
+## What it reports
+
+A parameter whose name says that its value is a secret (`token=`, `api_key=`, `X-Amz-Signature=`), or whose value has
+the shape of a well-known service's tokens, if the value looks like one that works: `?token=TOKEN`, `?key={key}` and
+`?password=secret` are left alone. The option `public-hosts` says to which hosts a token may be published, such as those
+of badges, whose tokens are made for that.
+
+## Why it matters
+
+Whoever can read the file can use the secret. Queries are kept in histories and logs, and sent on to other sites. Signed
+links and those to attachments expire: soon they lead nowhere. A token's own shape is an error, anything else a warning;
+for a private network, a host that does not exist or a test it is only mentioned.
+
+## How to fix
+
+Take the parameter out, and give the secret to the program in another way. Link to a page that stays instead of to a
+signed download. Revoke what was published; it stays in the history.
+
+All output shows `***` in its place.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from urllint.plugin import (
+    CheckedUrl,
+    Example,
+    OptionSpec,
+    Parameter,
+    Report,
+    Rule,
+    Severity,
+    Triggers,
+    is_dummy,
+    is_known_token,
+    looks_random,
+    secret_parameters,
+)
+from urllint_rules.hosts import HostPatterns, is_private
+from urllint_rules.reserved_names import is_reserved
+from urllint_rules.standard_error import is_test_input
+from urllint_rules.wording import host_name, shortened
+
+_ESCAPE: Final = re.compile("%[0-9A-Fa-f]{2}")
+_SIGNED: Final = re.compile(r"(?i)signature|^sig$|^jwt$|security[-_]?token$")
+
+
+class SecretInQuery(Rule):
+    name = "secret-in-query"
+    group = "security"
+    summary = "A query holds a password, key or token, for everybody who can read the file."
+    severity = "warning"
+    triggers = Triggers(
+        texts=(
+            *("token=", "key=", "secret=", "password=", "passwd=", "passphrase=", "pwd=", "pass=", "credential"),
+            *("signature=", "sig=", "jwt=", "auth", "code=", "session", "hmac=", "sas=", "tok=", "%3d"),
+            *("=gh", "=gl", "=xox", "=akia", "=asia", "=aiza", "=ya29", "=sk", "=rk_", "=npm_", "=pypi-", "=do"),
+            *("=hf_", "=sg.", "=shp", "=dckr", "=atatt", "=figd", "=lin_", "=nrak", "=eyj"),
+        )
+    )
+    options = (
+        OptionSpec(
+            "public-hosts",
+            (
+                "codecov.io",
+                "*.codecov.io",
+                "badgen.net",
+                "badge.fury.io",
+                "coveralls.io",
+                "app.codacy.com",
+                "api.codacy.com",
+                "snyk.io",
+                "circleci.com",
+                "dl.circleci.com",
+                "*.semaphoreci.com",
+                "app.fossa.io",
+                "api.codeclimate.com",
+                "app.netlify.com",
+                "*.visualstudio.com",
+                "codeship.com",
+                "app.codeship.com",
+                "app.bitrise.io",
+                "*.algolia.net",
+                "img.shields.io",
+                "status.codeship.io",
+            ),
+            "Hosts, as globs, to which tokens may be published: those of badges are made for that.",
+        ),
+    )
+    bad = (
+        Example("https://api.tidewatch.example/levels?token=q7Lk2wZp9fT4xB8n", "token=q7Lk2wZp9fT4xB8n"),
+        Example(
+            "https://maps.example/js?v=3&key=AIzaSyD9fK2mQ7xLw4TzR8vB3nYc6HsJd1PgA5e",
+            "key=AIzaSyD9fK2mQ7xLw4TzR8vB3nYc6HsJd1PgA5e",
+        ),
+    )
+    good = (
+        "https://api.tidewatch.example/levels?token=TOKEN",
+        "https://api.tidewatch.example/levels?token=${TOKEN}",
+        "https://maps.example/js?v=3&key=YOUR_API_KEY",
+        "https://shop.example/?sort_key=price",
+        "https://codecov.io/gh/tidewatch/levels/badge.svg?token=q7Lk2wZp9f",
+    )
+
+    def check(self, url: CheckedUrl) -> Iterable[Report]:
+        """Look at every parameter that redaction would mask."""
+        host = url.host or ""
+        if "://" not in url.text or not host or HostPatterns(self.strings("public-hosts")).matches(host):
+            return
+        start = min((url.spans[part].start for part in ("query", "fragment") if part in url.spans), default=None)
+        if start is None:
+            return
+        for parameter in secret_parameters(url.text):
+            if parameter.start < start or any(
+                hole.start < parameter.end and parameter.start < hole.end for hole in url.found.holes
+            ):
+                continue
+            value = url.text[parameter.start : parameter.end]
+            if is_dummy(value) or not _looks_real(value):
+                continue
+            yield Report(
+                parameter.start - len(parameter.name) - 1,
+                parameter.end,
+                _message(url, parameter),
+                severity=_severity(url, value),
+                help="Take it out of the file, give it to the program in another way, and revoke it.",
+            )
+
+
+def _looks_real(value: str) -> bool:
+    """Whether the value looks like a secret that works, and not like a word."""
+    if is_known_token(value) or looks_random(value):
+        return True
+    plain = _ESCAPE.sub("", value)
+    return len(plain) >= 8 and any(map(str.isdigit, plain)) and any(map(str.isalpha, plain)) and not _is_name(plain)
+
+
+def _is_name(value: str) -> bool:
+    """Whether the value is words and numbers, each whole: ``my-page-2``, ``release2024``."""
+    return re.fullmatch(r"(?:[A-Za-z]+[_.-])*[A-Za-z]+[_.-]?[0-9]{0,4}", value) is not None
+
+
+def _message(url: CheckedUrl, parameter: Parameter) -> str:
+    name = shortened(parameter.name, 40)
+    if _SIGNED.search(parameter.name):
+        return f'"{name}" signs this link to {host_name(url)} for everybody who can read this file, until it expires'
+    return f'the parameter "{name}" holds a secret for {host_name(url)}, for everybody who can read this file'
+
+
+def _severity(url: CheckedUrl, value: str) -> Severity:
+    host = url.host or ""
+    if is_private(host) or is_reserved(host) or is_test_input(url):
+        return "info"
+    return "error" if is_known_token(value) else "warning"
