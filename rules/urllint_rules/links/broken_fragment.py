@@ -45,6 +45,6 @@ class BrokenFragment(LinkRule):
         if not problem.nearest:
             advice = "Write the anchor of the heading as it reads now."
             return Report(problem.start, problem.end, message, help=advice)
-        advice = f"Did you mean {quoted(problem.nearest)}?"
+        advice = f"The nearest anchor is {quoted(problem.nearest)}."
         fix = replacing(problem, f"Write {shortened(problem.nearest)}", problem.nearest)
         return Report(problem.start, problem.end, message, help=advice, fix=fix)

@@ -59,7 +59,7 @@ class BrokenRelativeLink(LinkRule):
         message = f"there is no file or folder {quoted(problem.target or '/')}"
         if not problem.nearest:
             return self._report(problem, message, "Write the path to where the file is now, or remove the link.", None)
-        advice = f"Did you mean {quoted(problem.nearest)}?"
+        advice = f"The nearest file is {quoted(problem.nearest)}."
         fix = replacing(problem, f"Write {shortened(problem.nearest)}", problem.nearest)
         return self._report(problem, message, advice, fix if written != problem.nearest else None)
 

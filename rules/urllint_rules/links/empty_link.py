@@ -26,10 +26,7 @@ class EmptyLink(LinkRule):
     summary = "A link or image has no destination."
     triggers = Triggers(references=("empty-reference",))
     options = (OptionSpec("fragment-only", default=False, sentence="Report a lone # as well."),)
-    bad = (
-        Example("", ""),
-        Example(" ", " "),
-    )
+    bad = (Example("", ""), Example("#", "#", options=(("fragment-only", True),)))
     good = ("#", "#first-steps", "?plain=1")
 
     def tell(self, url: CheckedUrl, problem: ReferenceProblem) -> Report | None:
@@ -37,7 +34,8 @@ class EmptyLink(LinkRule):
         if url.text.strip() == "#":
             if not self.settings["fragment-only"]:
                 return None
-            return Report(problem.start, problem.end, "this leads to the top of the page, and nowhere else")
+            message = "this leads to the top of the page, and nowhere else"
+            return Report(problem.start, problem.end, message, help="Write the address, or remove the link.")
         if url.found.role == "resource":
             message = "nothing is written here, so the document itself is loaded"
         else:

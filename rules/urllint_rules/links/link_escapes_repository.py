@@ -37,4 +37,5 @@ class LinkEscapesRepository(LinkRule):
         if not problem.nearest:
             return Report(problem.start, problem.end, message, help="Write the full URL of what is elsewhere.")
         fix = replacing(problem, f"Write {shortened(problem.nearest)}", problem.nearest)
-        return Report(problem.start, problem.end, message, help=f"Did you mean {quoted(problem.nearest)}?", fix=fix)
+        advice = f"The nearest file is {quoted(problem.nearest)}."
+        return Report(problem.start, problem.end, message, help=advice, fix=fix)
