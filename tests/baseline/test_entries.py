@@ -106,7 +106,7 @@ def merged(folder: Path, *sides: str, options: tuple[str, ...] = ()) -> str:
 
 
 def test_branches_merge(tmp_path: Path) -> None:
-    assert merged(tmp_path, "acehkv", "aehkpv", "aehkpsv") == "acehksv"
+    assert merged(tmp_path, "acehkv", "aehkpv", "aehikpv") == "acehikv"
 
 
 def test_new_neighbours_merge_with_union(tmp_path: Path) -> None:

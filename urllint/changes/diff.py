@@ -13,8 +13,8 @@ from typing import Final, NamedTuple
 from urllint.changes.lines import ALL_LINES, Lines
 
 OPTIONS: Final = (
-    *("--patch", "--unified=0", "--inter-hunk-context=0", "--find-renames", "--no-color", "--no-ext-diff"),
-    *("--no-textconv", "--ignore-submodules=all", "--src-prefix=a/", "--dst-prefix=b/"),
+    *("--patch", "--unified=0", "--inter-hunk-context=0", "--no-color", "--no-ext-diff", "--no-textconv"),
+    *("--find-renames", "--no-rename-empty", "--ignore-submodules=all", "--src-prefix=a/", "--dst-prefix=b/"),
 )
 """What makes git write the form that is read here, whatever its settings say."""
 

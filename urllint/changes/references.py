@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from urllint.links.pages import extension, page_stem
+from urllint.links.pages import HTML, SOURCES, extension, page_stem
 from urllint.links.sites import join
 from urllint.links.splitting import is_relative, split
 from urllint.model import Extraction, FoundUrl
@@ -25,8 +25,10 @@ class GonePaths:
     def __init__(self, files: Iterable[str], folders: Iterable[str] = ()) -> None:
         self.files = frozenset(files)
         self.folders = frozenset(folders)
-        self._meant = {name for path in (*self.files, *self.folders) for name in _names(path)}
-        self._words = {_longest_word(name) for name in self._meant}
+        self._paths = {path.lower() for path in (*self.files, *self.folders)}
+        stems = {stem for stem in map(_page_stem, self.files) if stem is not None}
+        self._pages = {*stems, *(_LANGUAGE.sub("", stem) for stem in stems)}
+        self._words = {_longest_word(name) for name in (*self._paths, *self._pages)}
 
     def may_be_in(self, data: bytes) -> bool:
         """Whether a file with this content may hold a reference to one of them.
@@ -55,9 +57,15 @@ class GonePaths:
             return False
         if target.startswith("/"):
             # From the top, or from any folder that may be the root of a site.
-            tails = _names(join("", target))
-            return any(f"/{meant}".endswith(f"/{tail}") for meant in self._meant for tail in tails)
-        return any(not self._meant.isdisjoint(_names(join(folder, target))) for folder in _folders(path))
+            tail, page = (f"/{name}" for name in _path_and_page(join("", target)))
+            return any(f"/{path}".endswith(tail) for path in self._paths) or any(
+                f"/{stem}".endswith(page) for stem in self._pages
+            )
+        return any(self._include(join(folder, target)) for folder in _folders(path))
+
+    def _include(self, target: str) -> bool:
+        path, page = _path_and_page(target)
+        return path in self._paths or page in self._pages
 
 
 def _folders(path: str) -> Iterator[str]:
@@ -70,12 +78,17 @@ def _folders(path: str) -> Iterator[str]:
     yield page_stem(path)
 
 
-def _names(path: str) -> set[str]:
-    """What a page or file may be called: as it is, without its extension, without the language before that."""
-    lower = path.lower()
-    suffix = extension(lower)
-    stem = lower[: -len(suffix) - 1] if suffix else lower
-    return {lower, stem, _LANGUAGE.sub("", stem)}
+def _path_and_page(target: str) -> tuple[str, str]:
+    """A target as a path and as a page, whose extension may be another one, or not be written."""
+    lower = target.lower()
+    stem = _page_stem(target)
+    return lower, lower if stem is None else stem
+
+
+def _page_stem(path: str) -> str | None:
+    """The path of a page without its extension; ``None`` if it is no page's."""
+    suffix = extension(path)
+    return path[: -len(suffix) - 1].lower() if suffix in SOURCES or suffix in HTML else None
 
 
 def _longest_word(path: str) -> bytes:
