@@ -42,6 +42,7 @@ from urllint.text.document import Document
 from urllint.text.span import Span
 
 if TYPE_CHECKING:
+    from urllint import rfc3986
     from urllint.dialects import Reading, same_host
     from urllint.extraction.candidates import Candidate
     from urllint.extraction.doubts import doubtful_lines
@@ -69,6 +70,7 @@ if TYPE_CHECKING:
         public_suffix,
         registrable_domain,
     )
+    from urllint.whatwg.uts46 import map_code_point
 
 _LATER: Final = {
     "Candidate": "urllint.extraction.candidates",
@@ -98,6 +100,7 @@ _LATER: Final = {
     "is_token": "urllint.redaction",
     "is_top_level_domain": "urllint.whatwg",
     "looks_random": "urllint.redaction",
+    "map_code_point": "urllint.whatwg.uts46",
     "secret_parameters": "urllint.redaction",
     "domain_to_unicode": "urllint.whatwg",
     "public_suffix": "urllint.whatwg",
@@ -157,9 +160,11 @@ __all__ = [
     "is_token",
     "is_top_level_domain",
     "looks_random",
+    "map_code_point",
     "public_suffix",
     "reader",
     "registrable_domain",
+    "rfc3986",
     "role_in_text",
     "same_host",
     "scan",
@@ -170,6 +175,8 @@ __all__ = [
 if not TYPE_CHECKING:  # for a type checker, every name would be there
 
     def __getattr__(name: str) -> object:
+        if name == "rfc3986":  # a package of its own
+            return import_module("urllint.rfc3986")
         home = _LATER.get(name)
         if home is None:
             message = f"module {__name__!r} has no attribute {name!r}"

@@ -29,6 +29,9 @@ class Triggers(NamedTuple):
     ``non_ascii``: a character beyond ASCII must stand in the URL's text.
     ``visible``: what a reader sees of the link must be one word with a dot in it, and so may be a URL or a host.
     ``forms``: forms of found URLs (see `FoundUrl`) that the standard does not judge, and the rule does.
+    ``patterns``: regular expressions for ASCII, one of which must be found in the URL's text, from its scheme on. They
+    take linear time, and allow for punctuation at the end that turns out not to belong to the URL. The quick pass looks
+    for them in absolute URLs; relative references it can pass over where they have no colon, and are plain otherwise.
 
     A rule is asked if any of what it declares is there.
     """
@@ -40,6 +43,7 @@ class Triggers(NamedTuple):
     non_ascii: bool = False
     visible: bool = False
     forms: tuple[str, ...] = ()
+    patterns: tuple[str, ...] = ()
 
 
 OptionValue = bool | int | str | tuple[str, ...]
@@ -49,13 +53,15 @@ OptionValue = bool | int | str | tuple[str, ...]
 class OptionSpec(NamedTuple):
     """One option of a rule: its name, default, and a sentence. The default's type is the option's type.
 
-    ``choices`` lists the allowed values, or the allowed members where the option is a list.
+    ``choices`` lists the allowed values, or the allowed members where the option is a list. ``pattern`` is a regular
+    expression that each of them must match as a whole.
     """
 
     name: str
     default: OptionValue
     sentence: str
     choices: tuple[str, ...] = ()
+    pattern: str = ""
 
 
 class CommentMarks(NamedTuple):

@@ -12,6 +12,7 @@ from urllint.engine.quick import Glance, glance
 from urllint.engine.result import FileResult
 from urllint.registry import Registry
 from urllint.selection import Selected
+from urllint.specs import RuleSpec, Triggers
 
 NONE = ActiveRules(())
 
@@ -89,14 +90,24 @@ def test_not_certain(text: str | bytes) -> None:
 
 
 def test_what_a_rule_looks_for_is_not_passed_over() -> None:
-    from urllint.specs import RuleSpec, Triggers
-
     spec = RuleSpec(name="x", group="policy", summary="", severity="info", target="x:Y")
     words = ActiveRules([Selected(spec._replace(triggers=Triggers(literals=(b"bit.ly",))))])
     assert words.allows_quick_pass
     assert glance(b"https://BIT.LY.example/", words, lambda _: True) is None
     assert glance(b"https://a.example/", words, lambda _: True) == Glance(1)
     assert not ActiveRules([Selected(spec)]).allows_quick_pass
+
+
+def test_a_pattern_is_looked_for_from_the_scheme_to_the_end() -> None:
+    spec = RuleSpec(name="x", group="policy", summary="", severity="info", target="x:Y")
+    patterns = (r"\Ahttps?://[^/?#]*:80(?![0-9])", r"/\.\.?(?:/|\Z)", r"[A-Z]+://")
+    rules = ActiveRules([Selected(spec._replace(triggers=Triggers(patterns=patterns)))])
+    assert rules.allows_quick_pass
+    texts = ["http://a.example:80/", "https://a.example:80", "http://a.example:8080/", "https://a.example/b/../c"]
+    seen = glance("\n".join(texts).encode(), rules, lambda _: True)
+    assert seen is not None
+    assert (seen.plain, seen.doubts) == (4, (5, 27, 71))
+    assert [rules.woken_by_text(text) for text in (*texts, "HTTP://a.example")] == [["x"], ["x"], [], ["x"], ["x"]]
 
 
 LINTER = linter(Registry.load())

@@ -40,6 +40,7 @@ class ActiveRules:
         self.by_visible: list[str] = []
         self.by_non_ascii: list[str] = []
         self._by_text: dict[str, list[str]] = {}
+        self._by_pattern: dict[str, list[str]] = {}
         self.watching: list[str] = []
         literals: list[bytes] = []
         self.allows_quick_pass = True
@@ -58,6 +59,8 @@ class ActiveRules:
                 self.by_reference.setdefault(problem, []).append(name)
             for text in triggers.texts:
                 self._by_text.setdefault(text, []).append(name)
+            for pattern in triggers.patterns:
+                self._by_pattern.setdefault(pattern, []).append(name)
             for form in triggers.forms:
                 self.by_form.setdefault(form, []).append(name)
                 self.allows_quick_pass = False  # it sees those with "://" only
@@ -74,6 +77,8 @@ class ActiveRules:
             item.spec.name: item.options for item in self.selected
         }
         self._made: dict[str, Rule] = {}
+        self._compiled: list[tuple[re.Pattern[str], list[str]]] | None = None
+        self._any_pattern: re.Pattern[bytes] | None = None
 
     def __contains__(self, name: str) -> bool:
         return name in self.specs
@@ -108,7 +113,20 @@ class ActiveRules:
             for sign, woken in self._by_text.items():
                 if sign in lower:
                     names += woken
+        if self._by_pattern:
+            if self._compiled is None:
+                self._compiled = [(re.compile(pattern), woken) for pattern, woken in self._by_pattern.items()]
+            for pattern, woken in self._compiled:
+                if pattern.search(text):
+                    names += woken
         return names
+
+    @property
+    def any_pattern(self) -> re.Pattern[bytes] | None:
+        """What the quick pass must not find in a plain URL, from its scheme on; ``None`` if no rule has a pattern."""
+        if self._any_pattern is None and self._by_pattern:
+            self._any_pattern = re.compile("|".join(f"(?:{pattern})" for pattern in self._by_pattern).encode())
+        return self._any_pattern
 
     def woken_by(
         self,

@@ -169,6 +169,8 @@ def glance(
         offsets.update(misleading)
     if urls and rules.texts:
         offsets.update(_with_texts(data, urls, rules.texts))
+    if urls and rules.any_pattern is not None:
+        offsets.update(_with_patterns(data, rules.any_pattern))
     if plain != count:
         offsets.update(_not_plain(data))
     return Glance(plain, tuple(sorted(offsets)), data.isascii() or _decodes(data), has_anchors)
@@ -184,6 +186,15 @@ def _with_texts(data: bytes, urls: list[bytes], texts: tuple[bytes, ...]) -> Ite
         url = match[1].lower()
         if any(text in url for text in present):
             yield match.start() + 1
+
+
+def _with_patterns(data: bytes, pattern: re.Pattern[bytes]) -> Iterator[int]:
+    """The slashes of each plain URL in which ``pattern`` is found."""
+    for match in _PLAIN.finditer(data):
+        colon = match.start()
+        scheme = colon - (5 if data[colon - 1 : colon] == b"s" else 4)
+        if pattern.search(data[scheme : match.end(1)]):
+            yield colon + 1
 
 
 def _not_plain(data: bytes) -> Iterator[int]:
