@@ -1,7 +1,8 @@
-"""Runs the program as a process of its own, as people and hooks do."""
+"""Runs the program as a process of its own, as people and hooks do, or in this one where many runs are wanted."""
 
 from __future__ import annotations
 
+import io
 import os
 import signal
 import subprocess
@@ -44,6 +45,27 @@ def urllint(
         check=False,
     )
     return Ran(done.returncode, _text(done.stdout), _text(done.stderr))
+
+
+def urllint_inside(*arguments: str, stdin: bytes | str = b"", cwd: Path | str) -> Ran:
+    """Run the program in this process, which spares starting one: for tests of what is done, not of how it starts."""
+    from urllint.cli import main
+
+    data = stdin.encode("utf-8", "surrogatepass") if isinstance(stdin, str) else stdin
+    streams = [io.TextIOWrapper(io.BytesIO(content), "utf-8", newline="") for content in (data, b"", b"")]
+    before, folder = (sys.stdin, sys.stdout, sys.stderr), Path.cwd()
+    os.chdir(cwd)
+    sys.stdin, sys.stdout, sys.stderr = streams
+    try:
+        code = main(arguments)
+    finally:
+        sys.stdin, sys.stdout, sys.stderr = before
+        os.chdir(folder)
+    written: list[str] = []
+    for stream in streams[1:]:
+        stream.flush()
+        written.append(_text(stream.buffer.getvalue() if isinstance(stream.buffer, io.BytesIO) else b""))
+    return Ran(code, *written)
 
 
 def _text(stream: bytes) -> str:

@@ -10,6 +10,7 @@ from typing import Final
 
 from urllint.baseline import Baseline, BaselineError, Entries, Key, Stale, parse_entries, render_entries
 from urllint.baseline.baseline import Seen, total
+from urllint.changes.git import root_above
 from urllint.cli.arguments import UsageError
 from urllint.cli.output_file import OutputFile
 from urllint.engine.narrowing import INCOMPLETE
@@ -115,21 +116,22 @@ class Baselines:
     def _root_for(self, path: str) -> str:
         """The folder that paths in a baseline named on the command line are relative to.
 
-        That of the settings that it is under, else the root of its repository; where it lies elsewhere, the same for
-        the working directory. So it does not matter where a run is started.
+        That of the settings that name it, else of those that it is under, else the root of its repository; where it
+        lies in another project, the same for the working directory. So it does not matter where a run is started.
         """
         here = os.getcwd().replace(os.sep, "/")  # noqa: PTH109 - str paths throughout
-        beside = os.path.dirname(os.path.abspath(path)).replace(os.sep, "/")  # noqa: PTH100, PTH120 - as above
+        file = os.path.abspath(path).replace(os.sep, "/")  # noqa: PTH100 - as above
+        beside = file.rpartition("/")[0]
+        for folder in (here, beside):
+            setting = self._resolver.for_path(f"{folder}/x").baseline
+            if setting is not None and os.path.normpath(f"{setting.root}/{setting.path}").replace(os.sep, "/") == file:
+                return setting.root
         for folder in (beside, here):
             settings = self._resolver.for_path(f"{folder}/x")
             is_project = settings.source or os.path.lexists(f"{settings.root}/.git")
-            if is_project and _relative(settings.root, here) is not None:
+            if is_project and (folder == here or _are_of_one_project(settings.root, here)):
                 return settings.root
         return beside if _relative(beside, here) is not None else here
-
-    def has_any(self, path: str) -> bool:
-        """Whether the file at ``path`` is under a baseline."""
-        return self._kept_for(path) is not None
 
     def _kept_for(self, path: str) -> _Kept | None:
         if self._one is not None:
@@ -258,6 +260,16 @@ def _read(path: str, message: Callable[[str], str]) -> bytes | None:
         return None
     except OSError as error:
         raise UsageError(message(error.strerror or str(error))) from error
+
+
+def _are_of_one_project(one: str, other: str) -> bool:
+    """Whether the folders are in the same repository, or one in the other."""
+    repository = root_above(one)
+    return (
+        _relative(one, other) is not None
+        or _relative(other, one) is not None
+        or (repository is not None and repository == root_above(other))
+    )
 
 
 def _relative(folder: str, path: str) -> str | None:
