@@ -7,7 +7,7 @@ given as it stands; of any other only that there is one.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 _PLAIN: Final = r"(?:(?!//)[A-Za-z0-9._/+@~-]+(?:#[A-Za-z0-9._~-]+)?|#[A-Za-z0-9._~-]+)"
@@ -30,7 +30,10 @@ _NAMES: Final = (
     b" ping srcset imagesrcset attributionsrc content"
 ).split()
 _ATTRIBUTE: Final = re.compile(
-    rf"=(?<=[A-Za-z]=)[\t\n\f\r ]*[\"']?[\t\n\f\r ]*(?!{_ABSOLUTE})(?:({_PLAIN})(?=[\"'\t\n\f\r >]))?".encode()
+    (
+        rf"=(?<=[A-Za-z]=)[\t\n\f\r ]*(?:[\"'][\t\n\f\r ]*|(?![\"']))(?!{_ABSOLUTE})"
+        rf"(?:({_PLAIN})(?=[\"'\t\n\f\r >]))?"
+    ).encode()
 )
 _SPACED_ATTRIBUTE: Final = re.compile(rb"(?<=[A-Za-z])[\t\n\f\r ]+=")
 _LISTS: Final = (b"srcset", b"archive", b"ping", b"attributionsrc")
@@ -42,7 +45,9 @@ def in_markdown(data: bytes) -> list[tuple[int, int]] | None:
     """The relative references of a Markdown file; ``None`` as for HTML."""
     found = list(_matches(_DESTINATION, data))
     if b"]:" in data:
-        found += _matches(_DEFINITION, data)
+        from urllint_extractors.markdown.quick import is_in_text  # which HTML has no need of
+
+        found += _matches(_DEFINITION, data, is_in_text)
     if b"<" in data and b"=" in data:
         in_tags = in_html(data)
         if in_tags is None:
@@ -86,8 +91,12 @@ def anchors_in_html(data: bytes) -> tuple[int, ...]:
     return ()
 
 
-def _matches(pattern: re.Pattern[bytes], data: bytes) -> Iterator[tuple[int, int]]:
+def _matches(
+    pattern: re.Pattern[bytes], data: bytes, is_none: Callable[[bytes, int], bool] | None = None
+) -> Iterator[tuple[int, int]]:
     for match in pattern.finditer(data):
+        if is_none is not None and is_none(data, match.start()):
+            continue
         start, end = match.span(1)
         if start < 0:
             start = end = match.end() if data.startswith(b"#", match.end()) else match.start() + 1

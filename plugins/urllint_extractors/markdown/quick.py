@@ -119,12 +119,12 @@ def _definitions_are_plain(data: bytes) -> bool:
 def _odd_definitions(data: bytes) -> Iterator[int]:
     colon = data.find(b"]:")
     while colon >= 0:
-        if _DEFINITION.match(data, colon) is None and not _is_in_text(data, colon):
+        if _DEFINITION.match(data, colon) is None and not is_in_text(data, colon):
             yield colon
         colon = data.find(b"]:", colon + 2)
 
 
-def _is_in_text(data: bytes, colon: int) -> bool:
+def is_in_text(data: bytes, colon: int) -> bool:
     """Whether what ends at ``colon`` cannot be a definition's label: text precedes it, or it is a footnote's."""
     line = max(data.rfind(b"\n", 0, colon) + 1, colon - _LONGEST_LABEL)
     opener = data.rfind(b"[", line, colon)
