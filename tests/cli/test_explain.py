@@ -115,7 +115,7 @@ def test_standard_input(tmp_path: Path) -> None:
         "--stdin-filename",
         "a.py",
         cwd=tmp_path,
-        stdin="'http://a.example.'",
+        stdin="x = 'http://a.example.'",
     )
     assert "all of the string is one URL" in ran.out
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 
-from urllint.cli.arguments import ArgumentParser
+from urllint.cli.arguments import ArgumentParser, Operands, UsageError
 from urllint.cli.setup import user_errors
 from urllint.registry import Plugin, Registry
 from urllint.report.display import escape_path
@@ -14,22 +14,45 @@ from urllint.specs import ExtractorSpec
 
 _DESCRIPTION = """\
 Show the installed plugins: extractors with the files they claim, rules and output formats. With
---for, say which extractor reads a file, and why."""
+--for, say which extractor reads a file, and why. With --test, try an extractor on generated texts,
+and on the files of a folder that it claims."""
+
+_FOLDER = Operands("FOLDER", "with --test, a folder of files to try the extractor on", most=1)
 
 _EPILOG = """\
+exit codes:
+  0  all is well
+  1  with --test: something does not hold
+  2  wrong usage
+
 examples:
   urllint plugins
   urllint plugins --for README.md
+  urllint plugins --test my-format tests/samples
 """
 
 
 def run(arguments: Sequence[str]) -> int:
     """Print the plugins or the claims; returns the exit code."""
-    parser = ArgumentParser("plugins", None, _DESCRIPTION, _EPILOG)
+    parser = ArgumentParser("plugins", _FOLDER, _DESCRIPTION, _EPILOG)
     parser.add_argument("--for", dest="paths", action="append", metavar="PATH", help="say who reads PATH; repeatable")
-    options, _ = parser.read(arguments)
+    group = parser.add_argument_group("the kit for authors of extractors")
+    group.add_argument("--test", metavar="NAME", help="try the extractor of that name")
+    group.add_argument(
+        "--seed", type=int, default=0, metavar="N", help="what the generated texts depend on (default 0)"
+    )
+    group.add_argument("--count", type=int, metavar="N", help="how many texts are generated (default 300)")
+    options, operands = parser.read(arguments)
     with user_errors():
         registry = Registry.load()
+        if options.test is not None:
+            from urllint.cli.testing import test_extractor
+
+            folder = operands[0] if operands else None
+            return test_extractor(registry, options.test, folder, options.seed, options.count)
+    if operands:
+        message = f"there is no room for {operands[0]!r}"
+        raise UsageError(message)
     terminal = Terminal.of(sys.stdout)
     lines = _claims(options.paths, registry, terminal) if options.paths else _plugins(registry, terminal)
     sys.stdout.write("\n".join(lines) + "\n")

@@ -62,7 +62,14 @@ def _place(document: Document, found: FoundUrl, edit: Edit, extractors: Extracto
         spec = extractors.registry.extractors[place.extractor]
         label = found.label if place is found.places[-1] else None
         standing = FoundUrl(
-            text=found.text, span=found.span, places=(place,), role=found.role, holes=found.holes, label=label
+            text=found.text,
+            span=found.span,
+            places=(place,),
+            role=found.role,
+            may_be_relative=found.may_be_relative,
+            holes=found.holes,
+            label=label,
+            form=found.form,
         )
         try:
             escaped = extractors.get(spec).encode(written, standing, raw)

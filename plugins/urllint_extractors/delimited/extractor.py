@@ -19,6 +19,7 @@ EXTRACTOR: Final = "csv"
 
 _QUOTED: Final = '"'
 _NAME: Final = re.compile(r"[^\W\d_]")
+_URL: Final = re.compile(r"//|www\.|\b(?i:https?|mailto|tel|urn|data|news):(?!\s)")
 _LONGEST_NAME: Final = 60
 _COMMENT: Final = re.compile(rf"^#[^\r\n]*{re.escape(SUPPRESSION_MARK)}[^\r\n]*", re.MULTILINE)
 _NEXT_LINE: Final = re.compile(r"(?:[ \t]*(?:\r\n?|\n))*([^\r\n]+)")
@@ -88,15 +89,16 @@ class _Reader:
         names: list[str] = []
         for field in fields(self._text, 0, self._delimiter):
             name = self._text[field.start : field.end].strip().strip(_QUOTED).strip()
-            if "//" in name or len(name) > _LONGEST_NAME or (name and _NAME.search(name) is None):
+            if _URL.search(name) or len(name) > _LONGEST_NAME or (name and _NAME.search(name) is None):
                 return 0
             names.append(name)
             if field.is_last:
                 start = field.end
                 break
-        if any(names):
-            self._names = names
-        return start if self._names and not self._reading.has_trigger(0, start) else 0
+        if not any(names):
+            return 0
+        self._names = names
+        return start
 
     def _read_field(self, field: Field) -> None:
         text, reading = self._text, self._reading

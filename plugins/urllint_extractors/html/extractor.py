@@ -12,7 +12,7 @@ _HTML_SUFFIXES: Final = frozenset(("htm", "html", "shtml", "svelte", "vue"))
 _XML_SUFFIXES: Final = frozenset(
     ("atom", "ncx", "opf", "plist", "rss", "svg", "xht", "xhtml", "xml", "xsd", "xsl", "xslt")
 )
-_MARKUP: Final = re.compile(r"</[a-zA-Z]|<!--|<![dD][oO][cC]|/>|<[a-z]+ [a-z-]+=")
+_MARKUP: Final = re.compile(r"</[a-zA-Z]|<!--|<![dD][oO][cC]|(?:<[a-zA-Z][\w-]*|[\s\"'}])/>|<[a-z]+ [a-z-]+=")
 
 
 class HtmlExtractor:
