@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
 
+from tests.changes.checkouts import Work
 from tests.links.repositories import findings, make, told
 
 PLAIN = ("README.md", "LICENSE", "docs/guide.md", "docs/a b.md", "docs/img/Logo.png", "src/main.py", ".gitignore")
@@ -172,3 +174,16 @@ def test_without_a_repository_nothing_is_said_about_what_is_above(tmp_path: Path
     linter = Linter(REGISTRY, LinkRules(tmp_path.as_posix()))
     result = linter.check_path((tmp_path / "docs" / "a.md").as_posix())
     assert told(result.findings) == [("broken-relative-link", "z.md")]
+
+
+def test_what_is_deleted_and_not_yet_staged_is_not_there(tmp_path: Path) -> None:
+    work = Work(tmp_path / "work")
+    for name in ("guide.md", "docs/a.md", "README.md"):
+        work.write(name, "# Title\n")
+    work.git("add", "--all")
+    text = "[a](guide.md) [b](guide) [c](docs) [d](docs/a.html)\n"
+    assert findings(work.folder, "README.md", text) == []
+    (work.folder / "guide.md").unlink()
+    shutil.rmtree(work.folder / "docs")
+    found = told(findings(work.folder, "README.md", text))
+    assert found == [("broken-relative-link", text) for text in ("guide.md", "guide", "docs", "docs/a.html")]

@@ -48,16 +48,18 @@ class Listing:
 
     def has_file(self, path: str) -> bool:
         """Whether there is a file of exactly that name that has not been deleted."""
-        if path not in self.files:
-            return False
+        return path in self.files and not self._is_deleted(path)
+
+    def has(self, path: str) -> bool:
+        """Whether there is a file or folder of exactly that name that has not been deleted."""
+        return (path in self.files or path in self.folders) and not self._is_deleted(path)
+
+    def _is_deleted(self, path: str) -> bool:
+        """Whether git lists what is not there any more: the deletion is not staged, or only in the index of a hook."""
         deleted = self._deleted.get(path)
         if deleted is None:
             deleted = self._deleted[path] = not os.path.lexists(f"{self.root}/{path}")
-        return not deleted
-
-    def has(self, path: str) -> bool:
-        """Whether there is a file or folder of exactly that name."""
-        return self.has_file(path) or path in self.folders
+        return deleted
 
     def in_other_case(self, path: str) -> str | None:
         """The file or folder whose name differs from ``path`` in case only; ``None`` if there is none, or several."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 MARKDOWN: Final = frozenset({"md", "mdx", "markdown", "mdown", "mkd", "mkdn", "qmd", "rmd"})
@@ -33,13 +33,14 @@ def page_stem(path: str) -> str:
 
 
 class Pages:
-    """The pages among some files, by what their addresses may be."""
+    """The pages among some files, by what their addresses may be. ``is_there``: the file has not been deleted."""
 
-    __slots__ = ("_indexes", "_stems")
+    __slots__ = ("_indexes", "_is_there", "_stems")
 
-    def __init__(self, files: Iterable[str]) -> None:
+    def __init__(self, files: Iterable[str], is_there: Callable[[str], bool]) -> None:
+        self._is_there = is_there
         self._stems: dict[str, list[str]] = {}
-        self._indexes: dict[str, str] = {}
+        self._indexes: dict[str, list[str]] = {}
         for path in sorted(files):
             suffix = extension(path)
             if suffix not in SOURCES and suffix not in HTML:
@@ -47,11 +48,11 @@ class Pages:
             for stem in {path[: -len(suffix) - 1].lower(), page_stem(path).lower()}:
                 self._stems.setdefault(stem, []).append(path)
             if is_index(path):
-                self._indexes.setdefault(path.rpartition("/")[0].lower(), path)
+                self._indexes.setdefault(path.rpartition("/")[0].lower(), []).append(path)
 
     def index_of(self, folder: str) -> str | None:
         """The file that stands for the folder."""
-        return self._indexes.get(folder.lower())
+        return next(filter(self._is_there, self._indexes.get(folder.lower(), ())), None)
 
     def at(self, path: str, *, any_case: bool) -> str | None:
         """The file from which the page at ``path`` is made, which is written without the extension or with another one:
@@ -67,6 +68,7 @@ class Pages:
         elif suffix in ("rst", "ipynb"):
             stem, others = path[: -len(suffix) - 1], HTML
         for found in self._stems.get(stem.lower(), ()):
-            if (any_case or found.startswith(stem)) and (others is None or extension(found) in others):
+            is_meant = (any_case or found.startswith(stem)) and (others is None or extension(found) in others)
+            if is_meant and self._is_there(found):
                 return found
         return None

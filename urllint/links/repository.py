@@ -40,7 +40,7 @@ class Repository:
     def pages(self) -> Pages:
         """The pages among the files."""
         if self._pages is None:
-            self._pages = Pages(self.listing.files)
+            self._pages = Pages(self.listing.files, self.listing.has_file)
         return self._pages
 
     def site_of(self, path: str) -> Site | None:
