@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import os
+import re
 
 import pytest
 
 from tests.rules.checking import REGISTRY
+from urllint.extraction.driver import Extractors
 from urllint.registry import Plugin, Registry
 from urllint.specs import ExtractorSpec
 from urllint.testing import generate, run
+from urllint.text.document import Document
 
 EVERY = sorted(REGISTRY.extractors)
 COUNT = 400 if os.environ.get("URLLINT_FULL") else 12
@@ -58,6 +61,19 @@ def test_our_own(name: str) -> None:
     result = run(REGISTRY, REGISTRY.extractors[name], count=COUNT, seed=len(name))
     assert [failed.failure for failed in result.failures] == []
     assert result.urls
+
+
+LINES = "a\r\n\tb\u2028c\x0b é😀 http://a.example/\r\rx http://b.example\n\t\x85 http://c.example \x0c\n"
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_columns_count_characters_and_lines_end_where_editors_end_them(name: str) -> None:
+    document = Document(LINES, path="a", language=name)
+    extraction = Extractors(REGISTRY).extract(document, REGISTRY.extractors[name])
+    lines = re.split("\r\n|\r|\n", LINES)
+    for url in extraction.urls:
+        line, column = document.position(url.span.start)
+        assert lines[line - 1].startswith(url.text, column - 1)
 
 
 def test_the_same_seed_gives_the_same_texts() -> None:
