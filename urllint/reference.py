@@ -6,7 +6,7 @@ Rules say by these names when they want to be asked, and are given one `Referenc
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 ProblemName: TypeAlias = Literal[
     "missing-target", "missing-anchor", "outside-repository", "other-case", "empty-reference"
@@ -14,6 +14,15 @@ ProblemName: TypeAlias = Literal[
 """``missing-target``: no known reading finds the file; ``missing-anchor``: the file is there, and nothing in it bears
 the fragment's name; ``outside-repository``: the reference leads above the repository's root; ``other-case``: only a
 file whose name differs in case is there; ``empty-reference``: there is nothing that could lead anywhere."""
+
+GENERATORS: Final = (
+    *("mkdocs", "docusaurus", "hugo", "jekyll", "sphinx", "vitepress", "mdbook", "astro", "next", "eleventy", "gatsby"),
+    *("hexo", "nuxt", "antora", "docsify", "quarto", "zola", "pelican", "gitbook", "other"),
+)
+"""Site generators whose ways to read references are known, more or less."""
+
+CODE_HOSTS: Final = ("github", "gitlab")
+"""Code hosts, which show files as they are."""
 
 Resemblance: TypeAlias = Literal["", "host", "address", "windows-path"]
 """What a reference to a missing file looks like, and may be meant as."""

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, NamedTuple
 
 from urllint.links.pages import HTML, MARKDOWN, extension, is_index, page_stem
 from urllint.links.repository import Repository
-from urllint.links.sites import Site, is_page, join
+from urllint.links.sites import Site, is_page, join, site_made_by
+from urllint.reference import CODE_HOSTS
 
 _INPUT_FOLDERS: Final = frozenset(
     {
@@ -43,26 +44,57 @@ _AT_REVISION: Final = re.compile(r"/?(?:(?:\.\./)*|.*/)(?:-/)?(?:blob|tree|raw|e
 """A path as code hosts write it, with a branch or commit in it."""
 
 
+class Chosen(NamedTuple):
+    """What the settings say about links; paths are relative to the repository's root.
+
+    ``site`` is a generator, a code host or ``auto``. ``root`` is where a leading slash leads, ``None`` where it is
+    not said. ``published`` is the path of the URL at which ``root`` is published, with slashes at both ends.
+    """
+
+    site: str = "auto"
+    folder: str = ""
+    root: str | None = None
+    published: str = "/"
+
+
+NOTHING_CHOSEN: Final = Chosen()
+
+
 class LinkingDocument:
     """One document of a repository, at ``path`` below its root.
 
     - ``site``: the site of which it is a page;
     - ``folder``: where it stands;
-    - ``has_metadata``: it has some for a generator of which nothing else is known.
+    - ``has_metadata``: it has some for a generator of which nothing else is known;
+    - ``is_strict``: only what is there as it is written counts.
     """
 
-    __slots__ = ("_bases", "_roots", "folder", "has_metadata", "is_html", "path", "repository", "site", "styles")
+    __slots__ = (
+        "_bases",
+        "_chosen",
+        "_roots",
+        "folder",
+        "has_metadata",
+        "is_html",
+        "is_strict",
+        "path",
+        "repository",
+        "site",
+        "styles",
+    )
 
-    def __init__(self, path: str, repository: Repository, text: str) -> None:
+    def __init__(self, path: str, repository: Repository, text: str, chosen: Chosen = NOTHING_CHOSEN) -> None:
+        self._chosen = chosen
         self.path = path
         self.repository = repository
         self.folder = path.rpartition("/")[0]
         suffix = extension(path)
         self.is_html = suffix in HTML
-        site = repository.site_of(path)
-        self.site: Site | None = site if site is not None and is_page(path, site) else None
-        self.has_metadata = self.site is None and suffix in MARKDOWN and _FRONT_MATTER.match(text) is not None
-        self.styles: tuple[str, ...] = repository.host_styles
+        self.is_strict = chosen.site in CODE_HOSTS
+        self.site: Site | None = None if self.is_strict else self._site()
+        is_known = self.is_strict or self.site is not None
+        self.has_metadata = not is_known and suffix in MARKDOWN and _FRONT_MATTER.match(text) is not None
+        self.styles: tuple[str, ...] = (chosen.site,) if self.is_strict else repository.host_styles
         if suffix == "ipynb":
             self.styles += ("jupyter",)
         if self.site is not None:
@@ -72,10 +104,24 @@ class LinkingDocument:
         self._roots: tuple[str, ...] | None = None
         self._bases: tuple[str, ...] | None = None
 
+    def _site(self) -> Site | None:
+        site = self.repository.site_of(self.path)
+        chosen = self._chosen
+        if chosen.site != "auto" and (site is None or site.generator != chosen.site):
+            site = site_made_by(chosen.site, chosen.folder)
+        return site if site is not None and is_page(self.path, site) else None
+
+    @property
+    def knows_root(self) -> bool:
+        """Whether it is certain where a leading slash leads."""
+        return self._chosen.root is not None
+
     def candidates(self, reference: str) -> Iterator[str]:
         """The paths that a reference may mean, the likeliest first; those outside the repository begin with ``..``."""
         if reference.startswith("/"):
-            below = reference.lstrip("/")
+            if not f"{reference}/".startswith(self._chosen.published):
+                return  # another part of the host
+            below = reference[len(self._chosen.published) :].lstrip("/")
             for root in self.roots:
                 yield join(root, below)
         else:
@@ -90,6 +136,8 @@ class LinkingDocument:
         """The file or folder that a path means: itself, or the source of the page that is published there."""
         if self.repository.listing.has(candidate):
             return candidate
+        if self.is_strict:
+            return None
         any_case = self.site is not None and self.site.generator in _ANY_CASE
         return self.repository.pages.at(candidate, any_case=any_case)
 
@@ -97,10 +145,10 @@ class LinkingDocument:
     def roots(self) -> tuple[str, ...]:
         """The folders that a reference that begins with a slash may start from."""
         if self._roots is None:
-            roots = [""]
+            roots = [""] if self._chosen.root is None else [self._chosen.root]
             if self.site is not None:
                 roots += self.repository.roots_of(self.site)
-            if self.is_html or self.has_metadata:
+            elif self._chosen.root is None and (self.is_html or self.has_metadata):
                 at = self.folder
                 while at:
                     roots.append(at)

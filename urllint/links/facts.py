@@ -9,10 +9,11 @@ import os
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Final
 
-from urllint.links.document import LinkingDocument, may_be_judged
+from urllint.links.document import NOTHING_CHOSEN, Chosen, LinkingDocument, may_be_judged
 from urllint.links.listing import Listing
 from urllint.links.references import References
 from urllint.links.repository import Extract, Repository
+from urllint.links.sites import join
 from urllint.model import Extraction
 from urllint.settings import Settings
 from urllint.text.document import Document
@@ -53,7 +54,8 @@ class Facts:
 
             return anchors_of(document.text, extraction if document.has_anchors else whole())
 
-        return References(LinkingDocument(path, repository, document.text), read_anchors, self._linking)
+        chosen = _chosen(settings, repository.listing.root)
+        return References(LinkingDocument(path, repository, document.text, chosen), read_anchors, self._linking)
 
     def quick_look(self, path: str, head: str, settings: Settings) -> Callable[[str], bool]:
         """A function that says of a reference in the file at ``path`` whether it is certain that nothing is wrong.
@@ -70,7 +72,7 @@ class Facts:
             if fine is None:
                 if references is None:
                     repository, own = self._place_of(path, settings)
-                    document = LinkingDocument(own, repository, head)
+                    document = LinkingDocument(own, repository, head, _chosen(settings, repository.listing.root))
                     references = References(document, _no_anchors, self._linking, suggests=False)
                 if references.leads_to_file(text):
                     fine = known[text] = True  # from every other file in the folder, too
@@ -107,6 +109,24 @@ class Facts:
                 known = next((at for at in above if at == settings_root or _is_project(at)), None)
             self._roots[folder] = known = known or (here if here in above else folder)
         return known
+
+
+def _chosen(settings: Settings, root: str) -> Chosen:
+    """What the settings say about links in the repository with that root."""
+    if settings.site == "auto" and settings.link_root is None and settings.base_url is None:
+        return NOTHING_CHOSEN
+
+    def below(folder: str) -> str:
+        return folder[len(root.rstrip("/")) + 1 :] if folder.startswith(root) else ""
+
+    folder = below(settings.root)
+    links = settings.link_root
+    if settings.base_url is None:
+        return Chosen(settings.site, folder, None if links is None else join(below(links.root), links.path))
+    path = settings.base_url.url.split("://", 1)[-1].partition("/")[2].rpartition("/")[0]
+    published = f"/{path}/" if path else "/"
+    base = below(settings.base_url.root) if links is None else join(below(links.root), links.path)
+    return Chosen(settings.site, folder, base, published)
 
 
 def _no_anchors() -> Anchors:

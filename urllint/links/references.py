@@ -97,6 +97,8 @@ class References:
             target = self._document.find(candidate)
             if target is not None:
                 return Found(target)
+        if not candidates:
+            return Found(None)
         inside = [candidate for candidate in candidates if not candidate.startswith("..")]
         if not inside:
             return self._outside(text, parts, candidates)
@@ -144,6 +146,8 @@ class References:
     def _is_unknown(self, path: str, candidates: list[str]) -> bool:
         """Whether something that is not known may be at ``path``, which is the way to no file."""
         document = self._document
+        if document.is_strict:
+            return False
         site = document.site
         around = site or self._repository.site_of(document.path)
         said = self._repository.published_by(around)
@@ -156,6 +160,8 @@ class References:
                 if candidate.startswith(f"{content}/")
             ):
                 return True
+        if document.knows_root and path.startswith("/"):
+            return False
         suffix = extension(path)
         is_route = not suffix or suffix in HTML
         if document.is_html:

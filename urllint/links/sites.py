@@ -10,11 +10,6 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
-GENERATORS: Final = (
-    *("mkdocs", "docusaurus", "hugo", "jekyll", "sphinx", "vitepress", "mdbook", "astro", "next"),
-    *("eleventy", "gatsby", "hexo", "nuxt", "antora", "docsify", "quarto", "zola", "pelican", "gitbook", "other"),
-)
-
 
 class Site(NamedTuple):
     """A generator's project: ``folder`` holds its settings; all paths are relative to the repository's root.
@@ -109,6 +104,14 @@ def find_sites(files: Iterable[str], folders: frozenset[str], read: Callable[[st
     names = frozenset(files)
     found = [site for path in names for site in _sites_of(path, names, folders, read)]
     return tuple(sorted(found, key=lambda site: (-len(site.folder), site.generator == "other", site.settings)))
+
+
+def site_made_by(generator: str, folder: str) -> Site:
+    """The site of a generator that somebody has named, with its settings or what stands for them in ``folder``."""
+    layout = next((layout for layout in _LAYOUTS.values() if layout.generator == generator), _OTHER)
+    contents = tuple(join(folder, content) for content in (*layout.contents, ".") if content != "..")
+    assets = tuple(join(folder, asset) for asset in layout.assets if not asset.startswith(".."))
+    return Site(generator, folder, "", tuple(dict.fromkeys(contents)), assets, layout.is_closed)
 
 
 def _sites_of(path: str, names: frozenset[str], folders: frozenset[str], read: Callable[[str], str]) -> Iterator[Site]:

@@ -66,7 +66,7 @@ def _setting(declaration: Declaration, given: Sequence[Given], terminal: Termina
                 yield f"[{name}.{_key(table)}]"
             yield _annotated(f"{_key(item.key[-1])} = {_value(item.value)}", item.origin, terminal)
     elif not given:
-        is_toml = declaration.default[:1] in "[0123456789"
+        is_toml = declaration.default[:1] in '["0123456789'
         line = f"{name} = {declaration.default}" if is_toml else f"# {name}: {declaration.default}"
         yield _annotated(line, _DEFAULT, terminal) if is_toml else terminal.paint(line, "faint")
     elif len(given) == 1:

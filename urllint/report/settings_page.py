@@ -54,6 +54,7 @@ _KINDS: Final[dict[Kind, str]] = {
     "options-by-rule": "a table of options, by rule and option",
     "url": "an absolute URL",
     "size": "a number",
+    "choice": "one of the values below",
 }
 
 

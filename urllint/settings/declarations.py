@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple
 
+from urllint.reference import CODE_HOSTS, GENERATORS
+
 Kind = Literal[
     "path",
     "names",
@@ -15,6 +17,7 @@ Kind = Literal[
     "options-by-rule",
     "url",
     "size",
+    "choice",
 ]
 """What a setting's value is; the kinds that end in ``-by-...`` are tables."""
 
@@ -25,6 +28,7 @@ class Declaration(NamedTuple):
     ``default`` is what holds without it, in words or as TOML. ``sentence`` says what it does, ``details`` what else
     there is to know, in Markdown. ``example`` is TOML as in ``urllint.toml``. With ``adds`` the values of a file that
     is extended stay in force beside the file's own, else the file's own take their place (in tables: entry by entry).
+    ``choices`` are all that the value can be.
     """
 
     name: str
@@ -34,6 +38,7 @@ class Declaration(NamedTuple):
     example: str
     details: str = ""
     adds: bool = False
+    choices: tuple[str, ...] = ()
 
     @property
     def is_table(self) -> bool:
@@ -107,6 +112,26 @@ DECLARATIONS: Final[tuple[Declaration, ...]] = (
         sentence="The URL at which the folder of this settings file is published; relative references are resolved "
         "against it and the file's path.",
         example='base-url = "https://docs.example/"',
+    ),
+    Declaration(
+        name="root",
+        kind="path",
+        default="the repository's root, and where a site's pages and files are kept",
+        sentence="The folder, relative to this settings file, that links with a leading slash start from.",
+        example='root = "public"',
+        details="With `base-url` it is the folder that is published there, and a link to a path that is not below that "
+        "URL's is not looked up.",
+    ),
+    Declaration(
+        name="site",
+        kind="choice",
+        default='"auto"',
+        sentence="What shows the documents, which decides how links are read and what anchors headings have.",
+        example='site = "mkdocs"',
+        details="`auto` looks for the settings of site generators and else reads links as GitHub or GitLab does. With "
+        "`github` and `gitlab` a link is right only if it names a file or folder as it is. Any other is the name of a "
+        "site generator: " + ", ".join(f"`{name}`" for name in GENERATORS) + ".",
+        choices=("auto", *CODE_HOSTS, *GENERATORS),
     ),
     Declaration(
         name="baseline",

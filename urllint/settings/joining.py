@@ -102,6 +102,8 @@ def settings_of(root: str, source: str, given: Iterable[Given]) -> Settings:
         base_url=next((RootedUrl(item.root, str(item.value)) for item in of("base-url")), None),
         max_file_size=sizes[0] if sizes else LARGEST_FILE,
         rule_options=tuple((rule, tuple(chosen)) for rule, chosen in options.items()),
+        link_root=next((RootedPath(item.root, str(item.value)) for item in of("root")), None),
+        site=next((str(item.value) for item in of("site")), "auto"),
         baseline=next((RootedPath(item.root, str(item.value)) for item in of("baseline")), None),
     )
 

@@ -71,6 +71,8 @@ class Settings(NamedTuple):
     max_file_size: int = LARGEST_FILE
     rule_options: tuple[tuple[str, tuple[tuple[str, OptionValue], ...]], ...] = ()
     baseline: RootedPath | None = None
+    link_root: RootedPath | None = None
+    site: str = "auto"
 
     def is_excluded(self, path: str) -> bool:
         """Whether the settings leave the file out. ``!`` takes back only what the same list excludes."""

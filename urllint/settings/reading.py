@@ -178,6 +178,14 @@ class _Reader:
             raise self.file.error((key,), f"{key} must be an absolute URL that other URLs can be relative to")
         yield (key,), record.href
 
+    def choice(self, key: str, value: object) -> _Values:
+        """One of the values that are declared."""
+        choices = BY_NAME[key].choices
+        if not isinstance(value, str) or value not in choices:
+            known = nearest(str(value), choices)
+            raise self.file.error((key,), f"{key}: {value!r} is none of {', '.join(choices)}{known}")
+        yield (key,), value
+
     def size(self, key: str, value: object) -> _Values:
         """A number of bytes."""
         if not isinstance(value, int) or isinstance(value, bool) or value < 1:
@@ -284,4 +292,5 @@ _READ: Final[dict[Kind, Callable[[_Reader, str, object], _Values]]] = {
     "options-by-rule": _Reader.options_by_rule,
     "url": _Reader.url,
     "size": _Reader.size,
+    "choice": _Reader.choice,
 }

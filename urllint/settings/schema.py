@@ -33,8 +33,8 @@ def settings_schema(rules: Iterable[RuleSpec], extractors: Iterable[str]) -> Sch
     }
     properties: Schema = {}
     for declaration in DECLARATIONS:
-        shape = _SHAPES[declaration.kind]
-        properties[declaration.name] = {"description": declaration.sentence, **shape(known)}
+        shape = {"enum": list(declaration.choices)} if declaration.choices else _SHAPES[declaration.kind](known)
+        properties[declaration.name] = {"description": declaration.sentence, **shape}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "urllint.toml",
@@ -102,4 +102,5 @@ _SHAPES: Final[dict[Kind, Callable[[list[RuleSpec]], Schema]]] = {
     "options-by-rule": _options,
     "url": lambda _: {"type": "string", "pattern": "^[A-Za-z][A-Za-z0-9+.-]*:"},
     "size": lambda _: {"type": "integer", "minimum": 1},
+    "choice": lambda _: {"type": "string"},
 }
