@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from urllint.links.document import LinkingDocument
 from urllint.links.elsewhere import is_made_by_host, is_made_by_program, needs_no_anchor
 from urllint.links.pages import HTML, MARKDOWN, SOURCES, extension
-from urllint.links.sites import is_page, join
+from urllint.links.sites import Site, is_page, join
 from urllint.links.splitting import Parts, is_relative, split
 from urllint.model import FoundUrl
 from urllint.reference import ReferenceProblem
@@ -106,7 +106,7 @@ class References:
             other = self._listing.in_other_case(candidate)
             if other is not None:
                 return self._other_case(text, parts, candidate, other)
-        if any(self._listing.is_beyond(candidate) for candidate in inside) or self._is_unknown(path, inside):
+        if self._is_unknown(path, inside) or any(map(self._listing.is_beyond, inside)):
             return Found(None)
         target = inside[0] if "://" not in path else path
         return self._suggest(ReferenceProblem("missing-target", 0, parts.path_end, target), text, path)
@@ -148,35 +148,48 @@ class References:
         document = self._document
         if document.is_strict:
             return False
-        site = document.site
-        around = site or self._repository.site_of(document.path)
-        said = self._repository.published_by(around)
-        if any(said.has(candidate) for candidate in (path, *candidates)) or is_made_by_program(path):
+        if is_made_by_program(path):
             return True
-        for content in site.contents if site is not None else ():
-            if any(
-                said.has(candidate[len(content) + 1 :])
-                for candidate in candidates
-                if candidate.startswith(f"{content}/")
-            ):
-                return True
-        if document.knows_root and path.startswith("/"):
-            return False
+        if not (document.knows_root and path.startswith("/")) and self._is_of_others(path, candidates):
+            return True
+        return self._is_said_to_be(path, candidates)
+
+    def _is_of_others(self, path: str, candidates: list[str]) -> bool:
+        """Whether programs of which little is known may publish something at ``path``."""
+        document = self._document
         suffix = extension(path)
         is_route = not suffix or suffix in HTML
         if document.is_html:
             return path.startswith("/") or not suffix or (suffix in _BUILT and self._is_built())
         if document.has_metadata:
             return is_route or path.startswith("/")
+        site = document.site
         if site is None:
             # A page that stands beside a site's pages may be put among them when the site is built.
-            return is_route and (path.startswith("/") or (around is not None and (bool(suffix) or said.may_have(path))))
+            return is_route and (path.startswith("/") or (bool(suffix) and self._around is not None))
         if not is_route:
             # What is no page may come from a theme or a plugin, unless it is read from where the document stands.
             return path.startswith("/") and suffix not in MARKDOWN
-        if not site.is_closed or said.may_have(path) or not any(is_page(one, site) for one in candidates):
+        if not site.is_closed or not any(is_page(one, site) for one in candidates):
             return True
         return site.generator == "hugo" and _WORD.match(path) is not None
+
+    def _is_said_to_be(self, path: str, candidates: list[str]) -> bool:
+        """Whether the pages or settings of a site, or redirects, say that something is at ``path``."""
+        site = self._document.site
+        said = self._repository.published_by(self._around)
+        published = [path, *candidates]
+        for content in site.contents if site is not None else ():
+            published += (one[len(content) + 1 :] for one in candidates if one.startswith(f"{content}/"))
+        if any(map(said.has, published)):
+            return True
+        suffix = extension(path)
+        return self._around is not None and (not suffix or suffix in HTML) and said.may_have(path)
+
+    @property
+    def _around(self) -> Site | None:
+        """The site of which the document is a page, or beside whose pages it stands."""
+        return self._document.site or self._repository.site_of(self._document.path)
 
     def _is_built(self) -> bool:
         """Whether the document stands in a package for a JavaScript tool, which may make scripts and style sheets."""
