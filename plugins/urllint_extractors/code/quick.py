@@ -32,14 +32,19 @@ _WITHOUT_SLASHES: Final = _compiled(
     AFTER_SCHEME,
 )
 _WRITTEN: Final = _compiled(*WRITTEN)
+# What follows "://" up to a delimiter or the next "://", so that a run of those is not read again and again.
+_BODY: Final = r"[^\s\"'<>`:]*(?::(?!//)[^\s\"'<>`:]*)*"
+_TEXT_BODY: Final = r"[^\s\"'<>`\[\]:]*(?::(?!//)[^\s\"'<>`\[\]:]*)*"
+_ROUND_BODY: Final = r"[^\s\"'<>`():]*(?::(?!//)[^\s\"'<>`():]*)*"
+
 # URLs that go on behind the first character that may end them: an apostrophe, a bracket behind a host, one that closes
 # behind a space.
 _GOES_ON: Final = _compiled(
-    r"://[^\s\"'<>`]*'(?![,;\]})]*(?:\s|\Z))",
+    rf"://{_BODY}'(?![,;\]}})]*(?:\s|\Z))",
     r"://(?<!'https://)(?<!'http://)[A-Za-z0-9.:-]*'",
     r"://(?<!\(https://)(?<!\(http://)[A-Za-z0-9.:-]*\)",
-    r"://(?<!\[https://)(?<!\[http://)[^\s\"'<>`\[\]]*\]\(",
-    r"://[^\s\"'<>`()]*\((?:[^\s\"'<>`()]*\([^\s\"'<>`()]*\))*[^\s\"'<>`()]*[\s\"'<>`(]",
+    rf"://(?<!\[https://)(?<!\[http://){_TEXT_BODY}\]\(",
+    rf"://{_ROUND_BODY}\((?:{_ROUND_BODY}\({_ROUND_BODY}\))*{_ROUND_BODY}(?:[\s\"'<>`(]|://)",
 )
 _AROUND_PHP: Final = re.compile(rb"\?>\s*[^\s<]|\?>\s*<(?!\?)|\A\s*(?!<\?(?:php|=)|\s)")
 

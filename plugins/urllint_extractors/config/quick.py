@@ -25,7 +25,11 @@ PROPERTIES_ESCAPE: Final = r"\\(?:[^ntrfu\\]|u00[2-7])"
 DOTENV_ESCAPE: Final = r"\\[/:]"
 """Escapes that write a colon, a slash or a letter, or nothing."""
 
-_QUOTES_END_INSIDE: Final = rb"://[^\s\"'<>`]*\"(?!\s|\Z)"
+# What follows "://" up to a delimiter or the next "://", so that a run of those is not read again and again.
+_BODY: Final = r"[^\s\"'<>`:]*(?::(?!//)[^\s\"'<>`:]*)*"
+_TEXT_BODY: Final = r"[^\s\"'<>`\[\]:]*(?::(?!//)[^\s\"'<>`\[\]:]*)*"
+
+_QUOTES_END_INSIDE: Final = rf"://{_BODY}\"(?!\s|\Z)".encode()
 
 # What neither is a URL with its slashes nor needs a look: a colon before white space, the end of a string, or an
 # address of mail whose characters are all plain.
@@ -44,13 +48,13 @@ _OTHER_FORMS: Final = tuple(
 # Where a URL that is the whole value goes on behind the first character that may end it: an apostrophe, the bracket
 # behind a host, the bracket of a link's text.
 _GOES_ON: Final = tuple(
-    re.compile(pattern)
+    re.compile(pattern.encode())
     for pattern in (
-        rb"://[^\s\"'<>`]*'(?![,;\]})]*(?:\s|\Z))",
-        rb"://(?<!'https://)(?<!'http://)[A-Za-z0-9.:-]*'",
-        rb"""://[A-Za-z0-9.:${}_-]*[.,;:]\s+["'`]""",
-        rb"://(?<!\(https://)(?<!\(http://)[A-Za-z0-9.:-]*\)",
-        rb"://(?<!\[https://)(?<!\[http://)[^\s\"'<>`\[\]]*\]\(",
+        rf"://{_BODY}'(?![,;\]}})]*(?:\s|\Z))",
+        r"://(?<!'https://)(?<!'http://)[A-Za-z0-9.:-]*'",
+        r"""://[A-Za-z0-9.:${}_-]*[.,;:]\s+["'`]""",
+        r"://(?<!\(https://)(?<!\(http://)[A-Za-z0-9.:-]*\)",
+        rf"://(?<!\[https://)(?<!\[http://){_TEXT_BODY}\]\(",
     )
 )
 

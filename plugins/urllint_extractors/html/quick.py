@@ -46,6 +46,7 @@ _NO_SCHEME_BEFORE: Final = "[a-z0-9+.{,-]"  # and no key of an object in a scrip
 _WITHOUT_SLASHES: Final = "|".join(
     f"(?<={name}:)(?<!{_NO_SCHEME_BEFORE}{name}:)" for name in ("mailto", "tel", "urn", "data", "news")
 )
+_OTHER_COLON: Final = ":" + "".join(f"(?<!{name}:)" for name in ("mailto", "tel", "urn", "data", "news"))
 _SUSPECTS: Final = (
     # Style sheets
     _pattern(rf"""url\((?![{_W}]*(["'])?{_IN_STYLE}(?(1)\1)[{_W}]*\))"""),
@@ -73,7 +74,8 @@ _SUSPECTS: Final = (
     _pattern(rf"https?(?::(?!//|[{_W}]|\Z)|;?//)"),
     # mailto:x and its like, where a value or a text may start
     _pattern(
-        rf":(?:{_WITHOUT_SLASHES})(?![{_W}]|[{_UNITS}:?]*(?:%[0-9a-f]{{2}}[{_UNITS}:?]*)*(?:[\"'<>{_W}]|&gt;|&quot;|\Z))"
+        rf":(?:{_WITHOUT_SLASHES})(?![{_W}]|[{_UNITS}?]*(?:(?:%[0-9a-f]{{2}}|{_OTHER_COLON})[{_UNITS}?]*)*"
+        rf"(?:[\"'<>{_W}]|&gt;|&quot;|\Z))"
     ),
 )
 """Each finds only what is suspicious."""

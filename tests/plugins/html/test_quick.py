@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from types import SimpleNamespace
 
 import pytest
 from hypothesis import example, given, settings
@@ -11,6 +10,7 @@ from urllint_extractors.html.quick import quick, quick_xml
 
 from tests.plugins.html.strategies import MARKUP
 from urllint.engine.checking import JUDGED_FORMS
+from urllint.engine.active_rules import ActiveRules
 from urllint.engine.quick import glance
 from urllint.engine.verdicts import PROBES
 from urllint.extraction.driver import Extractors
@@ -120,6 +120,6 @@ def test_what_passes_has_only_absolute_urls_to_judge(extractors: Extractors, pat
     assert not extractors.failures
     wrong = list(errors(extraction))
     assert [url for url, _ in wrong if "://" not in url] == []
-    seen = glance(data, SimpleNamespace(literals=None), function)
+    seen = glance(data, ActiveRules(()), function)
     if seen is not None and seen.is_clean:
         assert wrong == []
