@@ -31,7 +31,8 @@ class Triggers(NamedTuple):
     ``forms``: forms of found URLs (see `FoundUrl`) that the standard does not judge, and the rule does.
     ``patterns``: regular expressions for ASCII, one of which must be found in the URL's text, from its scheme on. They
     take linear time, and allow for punctuation at the end that turns out not to belong to the URL. The quick pass looks
-    for them in absolute URLs; relative references it can pass over where they have no colon, and are plain otherwise.
+    for them behind a scheme and ``://``. Relative references without a colon, and ``mailto:`` and its like, are passed
+    over if the standard has nothing against them, so that these cannot be found by a pattern alone.
 
     A rule is asked if any of what it declares is there.
     """

@@ -62,6 +62,11 @@ def encoding_step(text: str, edits: Iterable[Edit]) -> str:
     return f"percent-encode {counted(len(written), 'different character')}"
 
 
+def common_start(one: str, other: str) -> int:
+    """How many characters both texts begin with."""
+    return next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+
+
 def joined(edits: Iterable[Edit]) -> tuple[Edit, ...]:
     """The edits sorted, each once, with those that touch made one."""
     result: list[Edit] = []
