@@ -21,7 +21,7 @@ TEXTS = st.lists(PARTS | st.sampled_from(["<a href='", "'>", "```py\n", "\n```\n
 PATHS = ["a.md", "a.html", "a.py", "a.json", "a.txt", "a.csv", "a.rst"]
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(TEXTS, st.sampled_from(PATHS))
 def test_the_same_is_found(text: str, path: str) -> None:
     spec = REGISTRY.extractor_for(path)

@@ -157,7 +157,7 @@ PIECES = st.lists(
 ).map("".join)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=120, deadline=None)
 @given(PIECES)
 def test_any_text_is_read_and_written_back(text: str) -> None:
     extraction = read(text)
@@ -165,7 +165,7 @@ def test_any_text_is_read_and_written_back(text: str) -> None:
     check_identity(EXTRACTOR, text, extraction, "a.adoc")
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(PIECES)
 def test_with_and_without_the_quick_pass(text: str) -> None:
     fast, slow = (linter(quick).check_bytes(text.encode(), "a.adoc") for quick in (True, False))

@@ -18,7 +18,7 @@ def test_plain_tables_are_cleared() -> None:
     assert is_cleared(PLAIN.replace(",", "\t"), "a.tsv")
 
 
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(ROWS)
 def test_with_and_without_the_quick_pass(text: str) -> None:
     fast, slow = (linter(quick).check_bytes(text.encode(), "a.csv") for quick in (True, False))

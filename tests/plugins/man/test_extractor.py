@@ -108,7 +108,7 @@ PIECES = st.lists(
 ).map("".join)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=120, deadline=None)
 @given(PIECES)
 def test_any_text_is_read_and_written_back(text: str) -> None:
     extraction = read(text)
@@ -116,7 +116,7 @@ def test_any_text_is_read_and_written_back(text: str) -> None:
     check_identity(EXTRACTOR, text, extraction, "a.1")
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(PIECES)
 def test_with_and_without_the_quick_pass(text: str) -> None:
     fast, slow = (linter(quick).check_bytes(text.encode(), "a.1") for quick in (True, False))
