@@ -6,7 +6,25 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from urllint.plugin import is_top_level_domain
+from urllint.plugin import CheckedUrl, Role, is_top_level_domain
+
+ROLES: Final[tuple[Role, ...]] = (
+    *("link", "resource", "config", "identifier", "code", "prose", "comment", "verbatim"),
+)
+PUBLISHED: Final[tuple[Role, ...]] = ("link", "resource")
+"""What a URL is for where readers follow it as it stands."""
+
+ADDRESS_ERRORS: Final = (
+    *(
+        "IPv4-empty-part",
+        "IPv4-too-few-parts",
+        "IPv4-non-decimal-part",
+        "IPv4-out-of-range-part",
+        "IPv4-non-ASCII-input",
+    ),
+    *("domain-percent-encoded", "IPv6-piece-leading-zero"),
+)
+"""Errors of URLs whose host is an address that is written in another way."""
 
 _IPV4: Final = re.compile(r"([0-9]{1,3})\.([0-9]{1,3})\.[0-9]{1,3}\.[0-9]{1,3}")
 # RFC 6762, RFC 8375, RFC 9476, ICANN's "internal", and what routers and companies use (RFC 6762, appendix G)
@@ -64,6 +82,14 @@ def is_public_name(host: str) -> bool:
     """Whether ``host``, in lower case, ends as names of the internet do, or as those of examples."""
     label = host.removesuffix(".").rpartition(".")[2]
     return label in ("example", "test", "invalid") or is_top_level_domain(label)
+
+
+def shows_itself(url: CheckedUrl) -> bool:
+    """Whether the URL is its own link text, as where somebody is told what to type."""
+    visible = url.found.visible
+    if visible is not None:
+        return url.document.slice(visible).strip().rstrip("/") in url.text
+    return any(place.kind == "autolink" for place in url.found.places)
 
 
 class HostPatterns:

@@ -1,0 +1,1 @@
+"""Rules of taste and of the house: asked only if they are selected."""

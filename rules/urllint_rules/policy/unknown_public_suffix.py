@@ -1,0 +1,67 @@
+"""A host below a top-level domain that does not exist.
+
+## What it reports
+
+Hosts whose last part is no top-level domain of the Public Suffix List, such as `www.iana.ogr`. Names without a dot,
+those that are set aside for private networks, documentation and tests, and the option `suffixes` are left alone.
+
+## Why it matters
+
+The link leads nowhere: nobody can have registered the host. Mostly it is a typing error, or the name of a network that
+only you know.
+
+## How to fix
+
+Write the host as its owner does. List a suffix of your own network in `suffixes`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from urllint.plugin import CheckedUrl, Example, OptionSpec, Report, Rule, is_top_level_domain
+from urllint_rules.hosts import is_address, is_private
+from urllint_rules.identifiers import is_identifier
+from urllint_rules.reserved_names import is_reserved
+from urllint_rules.standard_error import is_test_input
+from urllint_rules.wording import host_name, is_special
+
+
+class UnknownPublicSuffix(Rule):
+    name = "unknown-public-suffix"
+    group = "policy"
+    summary = "A host is below a top-level domain that does not exist."
+    severity = "warning"
+    default = False
+    options = (
+        OptionSpec("suffixes", (), "Suffixes of your own network, without a dot before them.", pattern=r"[^.\s]\S*"),
+    )
+    bad = (
+        Example("https://www.iana.ogr/", "www.iana.ogr"),
+        Example("https://data.iana.orgg/tz", "data.iana.orgg"),
+    )
+    good = (
+        "https://www.iana.org/",
+        "https://intranet/",
+        "https://router.home.arpa/",
+    )
+
+    def check(self, url: CheckedUrl) -> Iterable[Report]:
+        """Only where the host is looked up in the domain name system."""
+        host = url.host
+        if not host or not is_special(url) or is_address(host) or is_private(host) or is_reserved(host):
+            return
+        if is_test_input(url) or ".." in host or host.endswith(".svc"):
+            return
+        name = host.removesuffix(".")
+        last = name.rpartition(".")[2]
+        own = self.strings("suffixes")
+        if is_top_level_domain(last) or is_identifier(url) or any(name.endswith(f".{suffix}") for suffix in own):
+            return
+        span = url.spans["host"]
+        yield Report(
+            span.start,
+            span.end,
+            f'there is no top-level domain "{last}", so {host_name(url)} cannot exist',
+            help="Write the host as its owner does.",
+        )

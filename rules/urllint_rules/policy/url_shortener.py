@@ -1,0 +1,62 @@
+"""A shortened URL.
+
+## What it reports
+
+URLs of services that shorten others. The option `hosts` says which.
+
+## Why it matters
+
+Nobody sees where the link leads, and neither can a review. It works as long as the service does: several have been shut
+down with all their links, and free names have been taken over by others.
+
+## How to fix
+
+Open the link, and write the address that it leads to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from urllint.plugin import CheckedUrl, Example, OptionSpec, Report, Rule
+from urllint_rules.hosts import HostPatterns
+from urllint_rules.wording import host_name
+
+_DEFAULT: Final = (
+    *("bit.ly", "bitly.com", "goo.gl", "tinyurl.com", "t.co", "ow.ly", "is.gd", "v.gd", "buff.ly", "git.io", "j.mp"),
+    *("tiny.cc", "cutt.ly", "rebrand.ly", "bl.ink", "t.ly", "rb.gy", "shorturl.at", "adf.ly", "lnkd.in", "db.tt"),
+    *("qr.ae", "fb.me", "wp.me", "amzn.to", "amzn.eu", "a.co", "dlvr.it", "soo.gd", "s.id", "kutt.it", "dub.sh"),
+    *("short.io", "yourls.org", "po.st", "trib.al", "ift.tt", "eepurl.com", "x.gd", "urlz.fr", "clck.ru", "vk.cc"),
+)
+
+
+class URLShortener(Rule):
+    name = "url-shortener"
+    group = "policy"
+    summary = "A shortened URL hides where it leads."
+    severity = "warning"
+    default = False
+    options = (OptionSpec("hosts", _DEFAULT, "Hosts, as globs, whose URLs stand for others."),)
+    bad = (
+        Example("https://bit.ly/3xYz", "bit.ly"),
+        Example("https://tinyurl.com/tides", "tinyurl.com"),
+    )
+    good = (
+        "https://www.iana.org/bit.ly/3xYz",
+        "https://bit.ly/",
+    )
+
+    def check(self, url: CheckedUrl) -> Iterable[Report]:
+        """The services themselves may be talked about."""
+        if not url.host or url.component_text("path").strip("/") == "":
+            return
+        if not HostPatterns(self.strings("hosts")).matches(url.host):
+            return
+        span = url.spans["host"]
+        yield Report(
+            span.start,
+            span.end,
+            f"{host_name(url)} hides where this link leads, and can stop doing so any day",
+            help="Open the link, and write the address that it leads to.",
+        )
