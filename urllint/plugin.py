@@ -48,6 +48,7 @@ if TYPE_CHECKING:
     from urllint.extraction.doubts import doubtful_lines
     from urllint.extraction.holes import find_holes
     from urllint.extraction.scan import found_urls, role_in_text, scan
+    from urllint.extraction.schemes import is_known_scheme
     from urllint.extractor import Extractor
     from urllint.readers import reader
     from urllint.redaction import (
@@ -96,6 +97,7 @@ _LATER: Final = {
     "Parameter": "urllint.redaction",
     "is_certain": "urllint.redaction",
     "is_dummy": "urllint.redaction",
+    "is_known_scheme": "urllint.extraction.schemes",
     "is_known_token": "urllint.redaction",
     "is_token": "urllint.redaction",
     "is_top_level_domain": "urllint.whatwg",
@@ -156,6 +158,7 @@ __all__ = [
     "hookimpl",
     "is_certain",
     "is_dummy",
+    "is_known_scheme",
     "is_known_token",
     "is_token",
     "is_top_level_domain",

@@ -78,6 +78,11 @@ WRAPPING_SCHEMES: Final[frozenset[str]] = frozenset(
 """Schemes that are written before another URL, as one URL: ``jdbc:postgresql://host/name``."""
 
 
+def is_known_scheme(name: str) -> bool:
+    """Whether ``name``, in lower case, is a scheme in the registry or in use."""
+    return name in KNOWN_SCHEMES
+
+
 def is_misspelt_http(name: str) -> bool:
     """Whether ``name`` (in lower case, no known scheme) is one edit away from ``http`` or ``https``.
 

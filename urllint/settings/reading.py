@@ -254,6 +254,10 @@ class _Reader:
                 known = nearest(str(member), option.choices)
                 choices = ", ".join(option.choices)
                 raise self.file.error((*key, number), f"{name}: {member!r} is none of {choices}{known}")
+            if option.pattern and re.fullmatch(option.pattern, str(member)) is None:
+                raise self.file.error(
+                    (*key, number), f"{name}: {member!r} is not written as it must be: {option.sentence}"
+                )
         assert isinstance(value, (bool, int, str, tuple))
         return value
 

@@ -74,8 +74,9 @@ def _options(rules: Iterable[RuleSpec]) -> Schema:
 
 def _option(option: OptionSpec) -> Schema:
     member: Schema = {"enum": list(option.choices)} if option.choices else {"type": _TYPES[type(option.default)]}
+    member.update(_pattern(option) if isinstance(option.default, str) else {})
     if isinstance(option.default, tuple):
-        member = {"enum": list(option.choices)} if option.choices else {"type": "string"}
+        member = {"enum": list(option.choices)} if option.choices else {"type": "string", **_pattern(option)}
         return {
             "description": option.sentence,
             "type": "array",
@@ -83,6 +84,10 @@ def _option(option: OptionSpec) -> Schema:
             "default": list(option.default),
         }
     return {"description": option.sentence, **member, "default": option.default}
+
+
+def _pattern(option: OptionSpec) -> Schema:
+    return {"pattern": f"^(?:{option.pattern})$"} if option.pattern else {}
 
 
 _TYPES: Final[dict[type, str]] = {bool: "boolean", int: "integer", str: "string", tuple: "array"}
