@@ -17,6 +17,7 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from tests import test_redaction
+from tests.engine import test_quick as in_quick
 from tests.extraction import test_hostile as in_text
 from tests.files import test_patterns
 from tests.plugins.config import test_json, test_lines, test_toml, test_yaml
@@ -31,6 +32,7 @@ from tests.plugins.python import test_extractor, test_scanner, test_structure
 from tests.plugins.rst import test_properties as in_rst
 from tests.whatwg import test_hostile as in_urls
 from urllint import whatwg
+from urllint.engine.quick import Doubts, Quick
 from urllint.extraction.driver import Extractors
 from urllint.extraction.holes import find_holes
 from urllint.extraction.scan import scan
@@ -125,6 +127,8 @@ def extractors() -> Iterator[Reader]:
         **dict.fromkeys(sorted(test_lines.EXTRACTORS), test_lines.HOSTILE),
         "a.txt": repeated(in_text.HOSTILE),
         "a.c": repeated(in_text.HOSTILE),
+        "a.csv": repeated(in_text.HOSTILE),
+        "a.tex": repeated(in_text.HOSTILE),
     }
     registry = Registry.load()
     made = Extractors(registry)
@@ -138,12 +142,16 @@ def extractors() -> Iterator[Reader]:
         )
         if spec.quick is not None:
             quick = load_target(spec.quick)
+            doubts = load_target(spec.doubts) if spec.doubts is not None else lambda _: ()
             assert callable(quick)
-            yield Reader(
-                f"quick {spec.name}, {path}",
-                lambda text, quick=quick: quick(text.encode("utf-8", "surrogateescape")),  # type: ignore[misc]
-                hostile,
-            )
+            assert callable(doubts)
+
+            def both(text: str, quick: Quick = quick, doubts: Doubts = doubts) -> None:
+                data = text.encode("utf-8", "surrogateescape")
+                quick(data)
+                list(doubts(data) or ())
+
+            yield Reader(f"quick {spec.name}, {path}", both, [*hostile, *repeated(in_quick.HOSTILE)])
 
 
 def halved(text: str) -> str:

@@ -12,7 +12,7 @@ from urllint.engine.quick import Glance, glance
 from urllint.engine.result import FileResult
 from urllint.registry import Registry
 from urllint.selection import Selected
-from urllint.specs import RuleSpec, Triggers
+from urllint.specs import RuleSpec, Triggers, load_target
 
 NONE = ActiveRules(())
 
@@ -233,3 +233,32 @@ def test_what_is_in_doubt(data: bytes, doubts: tuple[int, ...]) -> None:
     seen = glance(data, NONE, lambda _: True)
     assert seen is not None
     assert seen.doubts == doubts
+
+
+HOSTILE = [
+    *(
+        "http://",
+        "://a",
+        "http://a(",
+        "http://a[",
+        "http://a'",
+        'http://a"',
+        "http://a?u=",
+        "http://a/%41",
+        "http://a.",
+    ),
+    *("](", "<a ", '<a href="x', ":", "&#", "mailto:a@", "www.", "]: ", "[a]:", '=" ', "{{", "${a}", "http://{{a}}/"),
+    *("\\", "(", "a.", "<", "`", "'", '"', "://a  ", "urn:", "data:,", "url(", "@import ", "\\href{", "`a <"),
+]
+"""Pieces whose repetition an extractor's part of the quick pass must read in linear time; see benchmarks/hostile.py."""
+
+
+@pytest.mark.parametrize("piece", HOSTILE)
+def test_runs_of_what_looks_like_urls_are_read(piece: str) -> None:
+    registry = LINTER.registry
+    for spec in registry.extractors.values():
+        for target in filter(None, (spec.quick, spec.doubts)):
+            function = load_target(target)
+            assert callable(function)
+            found = function((piece * 300).encode())
+            assert found is None or isinstance(found, bool) or all(0 <= at <= 300 * len(piece) for at in found)
