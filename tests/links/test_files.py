@@ -187,3 +187,9 @@ def test_what_is_deleted_and_not_yet_staged_is_not_there(tmp_path: Path) -> None
     shutil.rmtree(work.folder / "docs")
     found = told(findings(work.folder, "README.md", text))
     assert found == [("broken-relative-link", text) for text in ("guide.md", "guide", "docs", "docs/a.html")]
+
+
+def test_a_draft_of_a_chapter_has_no_destination(tmp_path: Path) -> None:
+    make(tmp_path, MDBOOK)
+    assert told(findings(tmp_path, "src/SUMMARY.md", "- [One](ch01.md)\n- [Two]()\n")) == []
+    assert told(findings(tmp_path, "src/ch01.md", "[Two]()\n")) == [("empty-link", "")]

@@ -75,7 +75,7 @@ class References:
             return None
         parts = split(text, is_path=is_path)
         if not parts.path:
-            return self._fragment(self._document.path, text, parts) if parts.fragment else _empty(text, parts)
+            return self._fragment(self._document.path, text, parts) if parts.fragment else self._empty(text, parts)
         if parts.path.startswith(_ALIASES) or (self._document.site is None and is_made_by_host(parts.path)):
             return None
         key = text[: parts.path_end], is_path
@@ -87,6 +87,11 @@ class References:
         if known.path is None or not parts.fragment:
             return None
         return self._fragment(known.path, text, parts)
+
+    def _empty(self, text: str, parts: Parts) -> ReferenceProblem | None:
+        # In the table of contents of mdBook a chapter without a destination is one that is not yet written.
+        is_draft = self._document.path.rpartition("/")[2] == "SUMMARY.md"
+        return None if parts.has_query or is_draft else ReferenceProblem("empty-reference", 0, len(text))
 
     # Files
 
@@ -240,7 +245,3 @@ class References:
                 return (site.generator, *self._document.styles)
             return (*self._document.styles, site.generator) if site is not None else self._document.styles
         return self._document.styles
-
-
-def _empty(text: str, parts: Parts) -> ReferenceProblem | None:
-    return None if parts.has_query else ReferenceProblem("empty-reference", 0, len(text))
