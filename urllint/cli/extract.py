@@ -21,7 +21,7 @@ from urllint.settings import SettingsResolver
 
 _DESCRIPTION = """\
 List every URL that is found in files, with its exact place, what it stands in, and what it is for.
-Nothing is judged. With --explain, say of one line what was taken for a URL and what was not, and why."""
+Nothing is judged. With --explain, say of one line what was taken for a URL, what was not, and why."""
 
 _EPILOG = """\
 exit codes:
