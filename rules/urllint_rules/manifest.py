@@ -790,7 +790,9 @@ RULES: tuple[RuleSpec, ...] = (
             errors=(
                 "domain-to-ASCII",
                 "host-invalid-code-point",
+                "IPv4-too-many-parts",
                 "IPv4-non-numeric-part",
+                "IPv4-out-of-range-part",
                 "IPv6-unclosed",
                 "IPv6-invalid-compression",
                 "IPv6-too-many-pieces",
@@ -806,6 +808,8 @@ RULES: tuple[RuleSpec, ...] = (
                 "missing-scheme-non-relative-URL",
                 "invalid-reverse-solidus",
                 "invalid-credentials",
+                "host-missing",
+                "port-out-of-range",
                 "port-invalid",
                 "file-invalid-Windows-drive-letter",
                 "file-invalid-Windows-drive-letter-host",

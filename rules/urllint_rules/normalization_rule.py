@@ -55,6 +55,8 @@ class NormalizationRule(Rule):
         """One report for all that would be written otherwise; the first place leads."""
         if url.found.role == "identifier" or url.found.form != "url":
             return
+        if url.record is None and not url.found.holes:  # what cannot be read has other defects than its form
+            return
         text = without_placeholders(url)
         spans = rfc3986.component_spans(text)
         if _START.match(text) is None or _READ_OTHERWISE.search(text):

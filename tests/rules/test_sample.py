@@ -55,6 +55,13 @@ def test_every_rule_about_links_is_broken_and_then_kept() -> None:
     assert [finding for name in FILES for finding in _findings(MENDED / name, "links")] == []
 
 
+@pytest.mark.parametrize("group", ["rfc3986", "webspecs"])
+def test_every_rule_about_how_urls_are_written_has_something_to_say_and_then_nothing(group: str) -> None:
+    found = {finding.rule for name in FILES for finding in _findings(AS_FOUND / name, group)}
+    assert found == {name for name, spec in SPECS.items() if spec.group == group}
+    assert [finding for name in FILES for finding in _findings(MENDED / name, group)] == []
+
+
 @pytest.mark.parametrize("name", FILES)
 def test_mending_changes_urls_and_nothing_else(name: str) -> None:
     def urls(root: Path) -> list[str]:

@@ -33,7 +33,9 @@ from urllint_rules.wording import character, counted, quoted
 _WAKING: Final = (
     "domain-to-ASCII",
     "host-invalid-code-point",
+    "IPv4-too-many-parts",
     "IPv4-non-numeric-part",
+    "IPv4-out-of-range-part",
     "IPv6-unclosed",
     "IPv6-invalid-compression",
     "IPv6-too-many-pieces",
@@ -49,11 +51,16 @@ _WAKING: Final = (
     "missing-scheme-non-relative-URL",
     "invalid-reverse-solidus",
     "invalid-credentials",
+    "host-missing",
+    "port-out-of-range",
     "port-invalid",
     "file-invalid-Windows-drive-letter",
     "file-invalid-Windows-drive-letter-host",
 )
-"""The errors of the standard without any of which ASCII text with a scheme conforms; the tests prove it."""
+"""The errors of the standard without any of which ASCII text with a scheme conforms; the tests prove it.
+
+Those that end the parse are among them, for what follows is not looked at then.
+"""
 
 _PARTS: Final = {
     "userinfo": "user name or password",
@@ -178,11 +185,13 @@ def _description(text: str, found: _Found) -> str:
     if found.rule == "IP-literal":
         return f"{quoted(what)} is no IP address"
     if found.rule == "path-noscheme":
-        return f'{quoted(what)} before the ":" is no scheme'
+        return 'no scheme stands before the ":"' if what == ":" else f'{quoted(what)} before the ":" is no scheme'
     if found.rule == "scheme":
         return f"{quoted(what)} cannot stand in a scheme"
     if found.rule == "ends":
         return f"{character(what[0])} stands beside the URL"
+    if found.rule == "userinfo":  # which is nobody's business
+        return "a character cannot stand in the user name or password"
     name = character(what) if len(what) == 1 else quoted(what)
     return f"{name} cannot stand in the {_PARTS[found.rule]}"
 
@@ -206,13 +215,13 @@ def _mend(url: CheckedUrl, found: Sequence[_Found]) -> Fix | None:
     edits: list[Edit] = []
     titles: list[str] = []
     for item in found:
-        if item.rule in ("reg-name", "IP-literal") or (item.rule == "pct-encoded" and _is_in_host(url, item)):
+        if item.rule == "IP-literal" or url.component_at(item.start, item.end) == "host":
             written = host_as_read(url)
             if written is None:
                 return None
             edits += written.edits
             titles.append("write the host as it is read")
-        elif item.rule == "port" or (item.rule == "path-noscheme" and not url.found.may_be_relative):
+        elif not _is_clear(url, item):
             return None
         elif item.rule == "path-noscheme":
             edits.append(Edit(item.start, item.start, "./"))
@@ -234,8 +243,12 @@ def _mend(url: CheckedUrl, found: Sequence[_Found]) -> Fix | None:
     return Fix(title[0].upper() + title[1:], joined(edits))
 
 
-def _is_in_host(url: CheckedUrl, item: _Found) -> bool:
-    return url.component_at(item.start, item.end) == "host"
+def _is_clear(url: CheckedUrl, item: _Found) -> bool:
+    """Whether it is clear what is meant: no port, no scheme of a URL that has gone wrong, no drive with a bar."""
+    if item.rule == "path-noscheme":
+        return url.found.may_be_relative and not url.text.startswith("://", item.end)
+    is_drive = url.scheme == "file" and "|" in url.text[item.start : item.end]
+    return item.rule != "port" and not is_drive
 
 
 def _written(url: CheckedUrl, item: _Found) -> Iterator[Edit]:
@@ -246,5 +259,5 @@ def _written(url: CheckedUrl, item: _Found) -> Iterator[Edit]:
             yield Edit(at, at + 1, "")
         elif at in slashes:
             yield Edit(at, at + 1, "/")
-        else:
+        elif item.rule != "reg-name":
             yield from percent_encoded(url.text, (at,))

@@ -53,7 +53,7 @@ class LegacyDriveLetter(Rule):
         found = _DRIVE.match(url.text)
         if found is None or url.found.role == "identifier":
             return
-        if any(hole.start <= found.end() for hole in url.found.holes):
+        if not (found[1] or url.found.may_be_relative) or any(hole.start <= found.end() for hole in url.found.holes):
             return
         is_file = found[1] is not None or (url.base_is_known and url.scheme == "file")
         if not is_file and url.base_is_known and url.base is not None:

@@ -49,12 +49,15 @@ class PathColonFirstSegment(Rule):
             return
         if "scheme" in url.spans or any(hole.start <= found.end() for hole in url.found.holes):
             return
-        start = found.start(1)
+        start, end = found.start(1), found.end()
+        what = (
+            f"{quoted(found[1])} before this colon is no scheme" if found[1] else "no scheme stands before this colon"
+        )
+        is_broken_url = url.text.startswith("//", end)
         yield Report(
             *found.span(2),
-            f"{quoted(found[1])} before this colon is no scheme, so the reference is relative; "
-            "it cannot be told from a URL without a close look",
+            f"{what}, so the reference is relative; it cannot be told from a URL without a close look",
             severity="info" if is_harmless(url, fatal=False) else None,
             help="Write ./ before the reference, or write the scheme that is meant.",
-            fix=Fix('Write "./" before it', (Edit(start, start, "./"),)),
+            fix=None if is_broken_url else Fix('Write "./" before it', (Edit(start, start, "./"),)),
         )

@@ -33,6 +33,7 @@ class UnencodedAtSign(Rule):
     triggers = Triggers(errors=("invalid-credentials",))
     bad = (
         Example("https://anna@shop.example:tea@mail.example/", "@", "https://anna%40shop.example:tea@mail.example/"),
+        Example("https://anna:te@a@mail.example/", "@", "https://anna:te%40a@mail.example/"),
         Example("smtp://anna:t@@mail.example/", "@", "smtp://anna:t%40@mail.example/"),
     )
     good = (
