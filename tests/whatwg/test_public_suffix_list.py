@@ -129,3 +129,21 @@ def test_the_list_is_not_read_before_it_is_asked_for() -> None:
     )
     output = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True).stdout
     assert output.split() == ["False", "True"]
+
+
+@pytest.mark.parametrize(
+    ("label", "known"),
+    [
+        ("com", True),
+        ("ck", True),  # by the wildcard alone
+        ("xn--p1ai", True),
+        ("рф", True),
+        ("localhost", False),
+        ("www", False),
+        ("co.uk", False),
+        ("com.", False),
+        ("", False),
+    ],
+)
+def test_top_level_domains(label: str, known: bool) -> None:
+    assert whatwg.is_top_level_domain(label) == known

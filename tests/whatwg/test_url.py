@@ -166,6 +166,7 @@ SETTINGS: list[tuple[str, Component, str, str, bool, list[tuple[str, int, int]]]
     ("file:///x", "protocol", "https", "file:///x", False, []),
     ("https://h/", "protocol", "1", "https://h/", False, []),
     ("https://h/", "protocol", "", "https://h/", False, []),
+    ("k://h/", "protocol", "\u212a", "k://h/", False, []),  # U+212A KELVIN SIGN, k in lower case
     ("https://h/", "username", "a:\ud800", "https://a%3A%EF%BF%BD@h/", True, []),
     ("https://u@h/", "username", "", "https://h/", True, []),
     ("file://h/", "username", "a", "file://h/", False, []),
@@ -292,6 +293,25 @@ def test_subclasses_make_their_own_kind() -> None:
 
     assert type(Link.parse("https://h/")) is type(copy.copy(Link("https://h/"))) is Link
     assert repr(Link("https://h/")) == "Link('https://h/')"
+
+
+class Noted(URL):
+    """A URL that has more than the standard's attributes, and another constructor."""
+
+    def __init__(self, url: str, note: str) -> None:
+        super().__init__(url)
+        self.note = note
+
+
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, lambda url: pickle.loads(pickle.dumps(url))])
+def test_a_copy_has_what_a_subclass_has_added(copied: Callable[[Noted], Noted]) -> None:
+    url = Noted("https://h/?a", "n")
+    url.search_params.append("b", "")
+    other = copied(url)
+    assert (type(other), other.href, other.note) == (Noted, "https://h/?a=&b=", "n")
+    other.search_params.delete("a")
+    other.note = "m"
+    assert (url.href, url.note) == ("https://h/?a=&b=", "n")
 
 
 # --- what holds of every input ---

@@ -183,6 +183,24 @@ def test_a_copy_is_equal_and_separate(copied: Callable[[URLSearchParams], URLSea
     assert (str(params), str(other)) == ("a=1", "a=1&b=2")
 
 
+class Noted(URLSearchParams):
+    """A list that knows more than its pairs, and has another constructor."""
+
+    def __init__(self, init: str, note: str) -> None:
+        super().__init__(init)
+        self.note = note
+
+
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, lambda params: pickle.loads(pickle.dumps(params))])
+def test_a_copy_has_what_a_subclass_has_added(copied: Callable[[Noted], Noted]) -> None:
+    params = Noted("a=1", "n")
+    other = copied(params)
+    assert (type(other), str(other), other.note) == (Noted, "a=1", "n")
+    other.append("b", "2")
+    other.note = "m"
+    assert (str(params), params.note) == ("a=1", "n")
+
+
 pairs = st.lists(st.tuples(st.sampled_from(["a", "b", "", "\U0001f600", "\uff21"]) | st.text(), st.text()))
 
 

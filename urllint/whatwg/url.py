@@ -323,6 +323,8 @@ class URL:
 
     def __copy__(self: Self) -> Self:
         copied = object.__new__(type(self))
+        for name, value in getattr(self, "__dict__", {}).items():
+            setattr(copied, name, value)  # what a subclass has added
         copied._record = self._record.copy()
         copied._search_params = None
         if self._search_params is not None:
@@ -353,7 +355,7 @@ def _set_protocol(url: URLRecord, value: str) -> SetterResult:
     machine = run(value + ":", url=url, state_override=State.SCHEME_START)
     # The parser leaves a scheme that the URL cannot change to alone, which is no failure.
     wanted = machine.text.partition(":")[0].lower()
-    return SetterResult(url.scheme == wanted, tuple(machine.errors))
+    return SetterResult(machine.succeeded and url.scheme == wanted, tuple(machine.errors))
 
 
 def _set_username(url: URLRecord, value: str) -> SetterResult:

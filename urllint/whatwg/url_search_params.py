@@ -199,8 +199,11 @@ class URLSearchParams:
 
     def __copy__(self: Params) -> Params:
         """A list of its own, which belongs to no URL."""
-        copied = type(self)()
-        copied._list[:] = self._list
+        copied = object.__new__(type(self))
+        for name, value in getattr(self, "__dict__", {}).items():
+            setattr(copied, name, value)  # what a subclass has added
+        copied._list = self._list.copy()
+        copied._url = None
         return copied
 
 
