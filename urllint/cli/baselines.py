@@ -13,6 +13,7 @@ from urllint.baseline.baseline import Seen, total
 from urllint.changes.git import root_above
 from urllint.cli.arguments import UsageError
 from urllint.cli.output_file import OutputFile
+from urllint.cli.streams import HANDLER
 from urllint.engine.narrowing import INCOMPLETE
 from urllint.engine.result import RunResult
 from urllint.files import read_bytes
@@ -39,7 +40,7 @@ class _Kept:
     def write(self, counts: dict[Key, int]) -> None:
         """Write other entries, unless they are those that are there."""
         pieces = list(render_entries(counts))
-        if "".join(pieces).encode("utf-8", "surrogateescape") == self._data:
+        if "".join(pieces).encode("utf-8", HANDLER) == self._data:
             return
         assert self._output is not None
         self._output.write(pieces)

@@ -58,7 +58,13 @@ class Narrowing:
 
     def __call__(self, result: FileResult) -> FileResult:
         """The result of a file as it is, narrowed, unless it is already."""
-        return result if result.is_narrowed else self._narrow(result, None)
+        if result.is_narrowed:
+            return result
+        if result.findings or result.suppressed_findings:
+            return self._narrow(result, None)
+        if self._accepting is not None:
+            self._accepting.accept(result.path, [])  # nothing is left of what it accepts there
+        return result
 
     def of_text(self, result: FileResult, before: str, now: str) -> FileResult:
         """The result for the text ``now``, which edits have made of the file's text ``before``."""
