@@ -27,7 +27,8 @@ class Triggers(NamedTuple):
     ``texts``: ASCII strings in lower case, one of which must stand in the URL's text, in any case, behind the ``://``
     if there is one.
     ``non_ascii``: a character beyond ASCII must stand in the URL's text.
-    ``visible``: what a reader sees of the link must be one word with a dot in it, and so may be a URL or a host.
+    ``visible``: the URL must be absolute, and what a reader sees of the link one word with a dot in it, so that it may
+    be a URL or a host.
     ``forms``: forms of found URLs (see `FoundUrl`) that the standard does not judge, and the rule does.
     ``patterns``: regular expressions for ASCII, one of which must be found in the URL's text, from its scheme on. They
     take linear time, and allow for punctuation at the end that turns out not to belong to the URL. The quick pass looks

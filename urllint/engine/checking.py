@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from urllint.engine.active_rules import ActiveRules
-from urllint.engine.shown import may_be_address
+from urllint.engine.shown import may_mislead
 from urllint.engine.verdicts import PROBES, Verdict, Verdicts
 from urllint.extraction.driver import Extractors
 from urllint.fixing.edits import apply_edits, are_in_order
@@ -161,7 +161,7 @@ class Checker:
 def _woken_by_text(document: Document, found: FoundUrl, rules: ActiveRules) -> list[str]:
     """The names of the rules to ask about a URL because of its text, or of what a reader sees in place of it."""
     names = rules.woken_by_text(found.text)
-    if rules.by_visible and found.visible is not None and may_be_address(document.slice(found.visible)):
+    if rules.by_visible and found.visible is not None and may_mislead(found.text, document.slice(found.visible)):
         names += rules.by_visible
     return names
 

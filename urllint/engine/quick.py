@@ -162,7 +162,7 @@ def glance(
             return None
         offsets.update(unsure[0])
         has_anchors = unsure[1]
-    if rules.by_visible:
+    if urls and rules.by_visible:
         misleading = doubtful_texts(data)
         if misleading is None:
             return None

@@ -21,18 +21,18 @@ _LONGEST_TAG: Final = 4000
 _GOES_ON: Final = b"/?#)>\"' "
 
 
-def may_be_address(shown: str) -> bool:
-    """Whether what is shown for a link may be a URL or a host: one word with a dot in it."""
-    return "." in shown and len(shown.split(None, 1)) == 1
+def may_mislead(url: str, shown: str) -> bool:
+    """Whether a link to ``url`` is absolute, and what is shown for it may be a URL or a host: one word with a dot."""
+    return "." in shown and "://" in url and len(shown.split(None, 1)) == 1
 
 
 def doubtful_texts(data: bytes) -> Iterator[int] | None:
-    """An offset in each link whose text may be the address of another host; ``None`` if that is not certain.
+    """An offset in each link to an absolute URL whose text may be the address of another host.
 
-    Not in those that lead to just what is shown.
+    ``None`` if that is not certain. Links that lead to just what is shown are left out.
     """
     offsets: list[int] = []
-    for sign, pattern in ((b"](", _BRACKETED), (b" <", _EMBEDDED)):
+    for sign, pattern in ((b"](", _BRACKETED), (b">`_", _EMBEDDED)):
         if sign in data:
             found = pattern.finditer(data)
             offsets += (match.end() for match in found if not _is_what_is_shown(data, match.end(), match[1]))
