@@ -10,6 +10,8 @@ those that are set aside for private networks, documentation and tests, and the 
 The link leads nowhere: nobody can have registered the host. Mostly it is a typing error, or the name of a network that
 only you know.
 
+In code and settings, where it is often the name of a container, it is only mentioned.
+
 ## How to fix
 
 Write the host as its owner does. List a suffix of your own network in `suffixes`.
@@ -63,5 +65,6 @@ class UnknownPublicSuffix(Rule):
             span.start,
             span.end,
             f'there is no top-level domain "{last}", so {host_name(url)} cannot exist',
+            severity=None if url.found.role in ("link", "resource", "prose") else "info",
             help="Write the host as its owner does.",
         )

@@ -45,7 +45,7 @@ _COMMON: Final = (
 )
 
 
-_STAND_INS: Final = frozenset(("scheme", "protocol", "proto", "foo", "bar", "javascript", "vbscript"))
+_STAND_INS: Final = frozenset(("scheme", "protocol", "proto", "foo", "bar", "javascript", "vbscript", "web"))
 """What stands for a scheme in explanations, and schemes of scripts, which have a rule of their own."""
 
 
@@ -91,8 +91,5 @@ class UnknownScheme(Rule):
 
 
 def _is_known(scheme: str) -> bool:
-    """Whether the scheme, or the first of those that it joins with a ``+``, is known or a letter of a drive."""
-    first = scheme.partition("+")[0]
-    return (
-        len(scheme) == 1 or scheme in _STAND_INS or first == "web" or is_known_scheme(scheme) or is_known_scheme(first)
-    )
+    """Whether the scheme, or one of those that it joins with a ``+``, is known, or stands for one, or is a drive."""
+    return len(scheme) == 1 or any(part in _STAND_INS or is_known_scheme(part) for part in (scheme, *scheme.split("+")))
