@@ -224,6 +224,21 @@ def test_links_to_what_the_index_renames(work: Work) -> None:
     assert places(work, "--since-index") == []
 
 
+def test_files_as_such_are_told_of_where_something_has_changed(work: Work) -> None:
+    for name in ("changed.txt", "moved.txt"):
+        work.write(name, b"\xff no UTF-8\n" * 5)
+    work.write("page.md", b"\xff [moved](moved.txt)\n")
+    work.commit()
+    work.git("mv", "moved.txt", "there.txt")
+    work.write("changed.txt", b"\xff no UTF-8\n" * 6)
+    work.git("add", "-A")
+    ran = check(work, "--since-index", "--output-format", "concise")
+    assert [line.split(": ")[:2] for line in ran.out.splitlines()] == [
+        ["changed.txt", "info unreadable-file"],
+        ["page.md:1:11", "warning broken-relative-link"],
+    ]
+
+
 def test_a_folder_that_moves(work: Work) -> None:
     linked(work)
     work.git("mv", "docs", "manual")

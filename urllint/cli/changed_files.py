@@ -82,7 +82,7 @@ class ChangedFiles:
                 return True
             return any(gone.paths.are_meant(finding.url, _in_checkout(gone, path)) for gone in self._changes.gone)
 
-        return Touch(lines.touch, lambda before, now: lines.after(before, now).touch, by_target)
+        return Touch(lines.touch, lambda before, now: lines.after(before, now).touch, by_target, lines != NO_LINES)
 
     def _lines_of(self, path: str) -> Lines:
         lines = self._lines.get(path)

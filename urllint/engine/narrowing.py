@@ -30,12 +30,13 @@ class Touch(NamedTuple):
 
     ``lines``: whether one of the lines from the first to the last, both included, is meant; given a text that edits
     have made of the file's, ``moved`` does the same there. ``by_target`` says of a finding about where a reference
-    leads that it is meant wherever it stands.
+    leads that it is meant wherever it stands. ``whole``: findings about the file as such are meant.
     """
 
     lines: Callable[[int, int], bool]
     moved: Callable[[str, str], Callable[[int, int], bool]]
     by_target: Callable[[Finding], bool]
+    whole: bool = True
 
 
 class Narrowing:
@@ -105,8 +106,8 @@ class Narrowing:
 
         def touches(finding: Finding) -> bool:
             location = finding.location
-            if location is None:  # about the file, which has changed
-                return True
+            if location is None:
+                return touch.whole
             first, last = location.url_lines or (location.line, location.end_line)
             return lines(first, last) or by_target(finding)
 
