@@ -71,6 +71,7 @@ if TYPE_CHECKING:
         public_suffix,
         registrable_domain,
     )
+    from urllint.whatwg.percent_encoding import percent_decoded_code_points
     from urllint.whatwg.uts46 import map_code_point
 
 _LATER: Final = {
@@ -103,6 +104,7 @@ _LATER: Final = {
     "is_top_level_domain": "urllint.whatwg",
     "looks_random": "urllint.redaction",
     "map_code_point": "urllint.whatwg.uts46",
+    "percent_decoded_code_points": "urllint.whatwg.percent_encoding",
     "secret_parameters": "urllint.redaction",
     "domain_to_unicode": "urllint.whatwg",
     "public_suffix": "urllint.whatwg",
@@ -164,6 +166,7 @@ __all__ = [
     "is_top_level_domain",
     "looks_random",
     "map_code_point",
+    "percent_decoded_code_points",
     "public_suffix",
     "reader",
     "registrable_domain",

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from urllint.plugin import CheckedUrl, Edit, map_code_point
+from urllint.plugin import CheckedUrl, Edit, map_code_point, percent_decoded_code_points
 from urllint_rules.mending import REMOVED, common_start
 from urllint_rules.wording import is_special
 
@@ -58,12 +58,9 @@ def _decoded(text: str, start: int, end: int) -> Iterator[tuple[str, int, int]]:
     at = start
     for run in _PERCENT_ENCODED.finditer(text, start, end):
         yield from ((text[position], position, position + 1) for position in range(at, run.start()))
-        octets = bytes.fromhex(run[0].replace("%", ""))
-        at = run.start()
-        for character in octets.decode(errors="surrogateescape"):
-            width = 3 * len(character.encode(errors="surrogateescape"))
-            yield character, at, at + width
-            at += width
+        for character, first, behind in percent_decoded_code_points(run[0]):
+            yield character, run.start() + first, run.start() + behind
+        at = run.end()
     yield from ((text[position], position, position + 1) for position in range(at, end))
 
 

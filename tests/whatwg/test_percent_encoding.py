@@ -10,6 +10,7 @@ from urllint.whatwg import percent_encoding
 from urllint.whatwg.percent_encoding import (
     PercentEncodeSet,
     percent_decode,
+    percent_decoded_code_points,
     percent_encode_after_encoding,
     utf8_percent_encode,
 )
@@ -85,3 +86,18 @@ def test_decoding_what_the_component_set_has_encoded(text: str) -> None:
 )
 def test_percent_encode_after_encoding(encoding: str, text: str, encoded: str) -> None:
     assert percent_encode_after_encoding(encoding, text, percent_encoding.FORM_URLENCODED) == encoded
+
+
+@pytest.mark.parametrize(
+    ("run", "code_points"),
+    [
+        ("", []),
+        ("%41%2f", [("A", 0, 3), ("/", 3, 6)]),
+        ("%c3%A9%E2%98%95", [("é", 0, 6), ("☕", 6, 15)]),
+        ("%F0%9F%98%80%41", [("\U0001f600", 0, 12), ("A", 12, 15)]),
+        ("%C3%41", [("\udcc3", 0, 3), ("A", 3, 6)]),
+        ("%ED%A0%80", [("\udced", 0, 3), ("\udca0", 3, 6), ("\udc80", 6, 9)]),
+    ],
+)
+def test_percent_decoded_code_points(run: str, code_points: list[tuple[str, int, int]]) -> None:
+    assert list(percent_decoded_code_points(run)) == code_points

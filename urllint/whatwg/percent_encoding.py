@@ -4,6 +4,7 @@ https://url.spec.whatwg.org/#percent-encoded-bytes
 """
 
 import re
+from collections.abc import Iterator
 from functools import cache, cached_property
 
 from urllint.whatwg.code_points import HEX_DIGIT
@@ -96,3 +97,15 @@ def percent_decode(data: bytes) -> bytes:
     https://url.spec.whatwg.org/#percent-decode
     """
     return _percent_encoded_byte().sub(lambda found: bytes((int(found[1], 16),)), data)
+
+
+def percent_decoded_code_points(run: str) -> Iterator[tuple[str, int, int]]:
+    """Each code point that ``run``, percent-encoded bytes and nothing else, stands for, and where it is written there.
+
+    The offsets are half-open and count code points. A byte that is not UTF-8 is given as the lone surrogate of PEP 383.
+    """
+    at = 0
+    for code_point in bytes.fromhex(run.replace("%", "")).decode(errors="surrogateescape"):
+        end = at + 3 * len(code_point.encode(errors="surrogateescape"))
+        yield code_point, at, end
+        at = end

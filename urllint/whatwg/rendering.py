@@ -6,6 +6,7 @@ https://url.spec.whatwg.org/#url-rendering
 import re
 from functools import cache
 
+from urllint.whatwg.percent_encoding import percent_decoded_code_points
 from urllint.whatwg.record import URLRecord
 
 ELLIPSIS = "…"
@@ -83,15 +84,11 @@ def _percent_encoded_bytes() -> re.Pattern[str]:
 def _decode_run(run: re.Match[str]) -> str:
     """What a run of percent-encoded bytes stands for, with what must not be decoded as it is written."""
     written = run[0]
-    decoded = bytes.fromhex(written.replace("%", "")).decode("utf-8", "surrogateescape")
     output: list[str] = []
-    at = 0
-    for position, code_point in enumerate(decoded):
-        end = at + 3 * len(code_point.encode("utf-8", "surrogateescape"))
+    for code_point, start, end in percent_decoded_code_points(written):
         # A combining mark would be drawn onto the delimiter or the percent sign before it.
-        is_first = position == 0 or output[-1].startswith("%")
-        output.append(code_point if _can_be_shown(code_point, is_first) else written[at:end])
-        at = end
+        is_first = start == 0 or output[-1].startswith("%")
+        output.append(code_point if _can_be_shown(code_point, is_first) else written[start:end])
     return "".join(output)
 
 

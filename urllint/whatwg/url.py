@@ -59,7 +59,7 @@ class SetterResult(NamedTuple):
     """What :meth:`URL.set_with_errors` returns."""
 
     accepted: bool
-    """Whether the component was set. If not, the URL is as it was."""
+    """Whether the component was set; a host is, even if the port beside it is refused. If not, the URL is as it was."""
     errors: tuple[ValidationError, ...]
     """What the parser reported, with offsets into the value. Not all that the standard refuses has a named error."""
 

@@ -24,7 +24,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from urllint.plugin import CheckedUrl, Example, Report, Rule, Span, Triggers
+from urllint.plugin import CheckedUrl, Example, Report, Rule, Span, Triggers, percent_decoded_code_points
 from urllint_rules.placeholders import touches_placeholder
 from urllint_rules.standard_error import RELATED_LIMIT, is_harmless
 from urllint_rules.wording import component_name, counted, shortened
@@ -78,10 +78,6 @@ def _undecodable(url: CheckedUrl) -> Iterator[Span]:
     for run in _BYTES.finditer(url.text):
         if touches_placeholder(url, *run.span()):
             continue
-        octets = bytes.fromhex(run[0].replace("%", ""))
-        at = run.start()
-        for piece in octets.decode(errors="surrogateescape"):
-            width = 3 * len(piece.encode(errors="surrogateescape"))
-            if "\udc80" <= piece <= "\udcff":
-                yield Span(at, at + width)
-            at += width
+        for code_point, start, end in percent_decoded_code_points(run[0]):
+            if "\udc80" <= code_point <= "\udcff":
+                yield Span(run.start() + start, run.start() + end)
