@@ -16,10 +16,14 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Final, NamedTuple
 
+from urllint_extractors.code.languages import LANGUAGES
+
 from tests import test_redaction
 from tests.engine import test_quick as in_quick
 from tests.extraction import test_hostile as in_text
 from tests.files import test_patterns
+from tests.plugins.code import test_hostile as in_code
+from tests.plugins.code.reading import path_of
 from tests.plugins.config import test_json, test_lines, test_toml, test_yaml
 from tests.plugins.css import test_extractor as in_css
 from tests.plugins.html import test_properties as in_html
@@ -126,7 +130,8 @@ def extractors() -> Iterator[Reader]:
         "a.yaml": test_yaml.HOSTILE,
         **dict.fromkeys(sorted(test_lines.EXTRACTORS), test_lines.HOSTILE),
         "a.txt": repeated(in_text.HOSTILE),
-        "a.c": repeated(in_text.HOSTILE),
+        "a.unknown": repeated(in_text.HOSTILE),
+        **{path_of(language): repeated(in_code.pieces(language.name)) for language in LANGUAGES},
         "a.csv": repeated(in_text.HOSTILE),
         "a.tex": repeated(in_text.HOSTILE),
     }

@@ -28,6 +28,7 @@ from urllint.plugin import (
     Region,
     Role,
     SourceMap,
+    SourceMapBuilder,
     Span,
     role_in_text,
     scan,
@@ -136,10 +137,15 @@ class _Reading:
                 inside += closers[bisect_left(closers, token.start) : bisect_left(closers, token.end)]
         if has_html:
             # In a string it ends no code, for which HTML's reader would take it.
-            bounds = zip([0, *(closer + 2 for closer in inside)], [*inside, len(text)], strict=True)
-            text = "??".join(text[begin:end] for begin, end in bounds)
-            whole = SourceMap.identity(0, len(text))
-            self.extraction.regions.append(Region("html+php", text, whole, Place(self.name, "html")))
+            html = SourceMapBuilder()
+            at = 0
+            for closer in inside:
+                html.add(text[at:closer], at, closer - at)
+                html.add("?", closer, 2)
+                at = closer + 2
+            html.add(text[at:], at, len(text) - at)
+            region = Region("html+php", html.text, html.source_map(), Place(self.name, "html"))
+            self.extraction.regions.append(region)
         return start
 
     def _tokens(self, tokens: Iterable[Token], start: int, end: int, depth: int = 0) -> list[Token]:

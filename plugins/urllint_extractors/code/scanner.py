@@ -21,6 +21,8 @@ _REST_OF_LINE: Final = re.compile(r"[^\r\n]*")
 _DEEPEST: Final = 12
 _BUDGET: Final = 4
 """How many characters may be read in vain for each of the text."""
+_ATTEMPT: Final = 20
+"""What an attempt in vain costs, in characters, however short it is."""
 
 
 class Token(NamedTuple):
@@ -75,11 +77,13 @@ class Scanner:
             return
         next_wanted = wanted[number]
         at: int | None = start
+        line_end = limit
+        is_in_line = False
         while at is not None:
-            line_end = limit
-            if self.pending:
+            if self.pending and not is_in_line:
                 match = _LINE_END.search(text, at, limit)
                 line_end = limit if match is None else match.end()
+                is_in_line = True
             floor, at = at, None
             for match in self.grammar.pattern.finditer(text, floor, line_end):
                 group = match.lastindex
@@ -104,7 +108,8 @@ class Scanner:
                     break
             if at is None and self.pending:
                 at = line_end
-                for token in self._documents(line_end, limit):
+                is_in_line, line_end = False, limit
+                for token in self._documents(at, limit):
                     at = token.end
                     if token.end > next_wanted:
                         yield token
@@ -155,7 +160,7 @@ class Scanner:
                 if behind is None:
                     break
                 at = behind
-            self.spend(at - begin)
+            self.spend(at - begin + _ATTEMPT)
         return self._without_holes(form, start, begin, limit)
 
     def _without_holes(self, form: Form, start: int, begin: int, limit: int) -> Token:
@@ -176,6 +181,7 @@ class Scanner:
     def hole_end(self, hole: Hole, start: int, limit: int, *, depth: int = 0) -> int | None:
         """The offset behind the placeholder that begins at ``start``; ``None`` if it does not end before ``limit``."""
         if depth > _DEEPEST or not self.can_search:
+            self.spend(_ATTEMPT)
             return None
         text, closer = self.text, hole.closer
         bracket = {"}": "{", ")": "(", "]": "["}.get(closer, closer)
@@ -206,6 +212,7 @@ class Scanner:
                 elif not form.reader:
                     token = self.string(form, match.start(), at, line_end, reached=match.end(), depth=depth)
                     if token.is_broken:
+                        self.spend(at - start + _ATTEMPT)
                         return None
                     at = token.end
 
@@ -213,7 +220,11 @@ class Scanner:
         """Where the line with a here-document's mark ends, and where its lines do; the limit where it is none."""
         outer, self.pending = self.pending, []
         self._read(match, group, limit)
-        line_end = _LINE_END.search(self.text, match.end(), limit)
-        documents = list(self._documents(line_end.end(), limit)) if line_end is not None else []
+        documents: list[Token] = []
+        line_end = _LINE_END.search(self.text, match.end(), limit) if self.pending and self.can_search else None
+        if line_end is not None:
+            documents = list(self._documents(line_end.end(), limit))
+            if not documents:
+                self.spend(line_end.end() - match.end())
         self.pending = outer
         return (line_end.end(), documents[-1].end) if documents and line_end is not None else (limit, None)

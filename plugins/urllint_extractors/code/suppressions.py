@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from urllint.plugin import Comment, Document, Span
@@ -12,59 +12,58 @@ from urllint_extractors.code.scanner import Scanner, Token
 
 MARK: Final = "urllint:"
 
-_OPENING: Final = {")": "(", "]": "["}
 _SIGNS: Final = re.compile(r"[()\[\]]|\\[ \t]*(?=[\r\n]|\Z)")
 _MOST_LINES: Final = 200
 
 
-def suppressions(document: Document, grammar: Grammar, comments: Sequence[Token]) -> Iterator[Comment]:
+def suppressions(document: Document, grammar: Grammar, comments: Sequence[Token]) -> list[Comment]:
     """The comments among ``comments`` as suppressions."""
-    text = document.text
-    for token in comments:
-        span = Span(token.start, token.end)
-        first = document.lines.span(document.lines.position(token.start).line)
-        last_line = document.lines.position(max(token.start, token.end - 1)).line
-        last = document.lines.span(last_line)
-        alone = not text[first.start : token.start].strip() and not text[token.end : last.end].strip()
-        governs = _governed(document, grammar, last_line) if alone else None
-        yield Comment(span, text[token.body : token.body_end], governs)
+    text, lines = document.text, document.lines
+    found: list[Comment] = []
+    governed: dict[int, Span | None] = {}  # by the line that a comment of its own begins on
+    for token in reversed(comments):
+        first_line = lines.position(token.start).line
+        last_line = lines.position(max(token.start, token.end - 1)).line
+        before = text[lines.span(first_line).start : token.start]
+        behind = text[token.end : lines.span(last_line).end]
+        governs: Span | None = None
+        if not before.strip() and not behind.strip():
+            following = _line_with_text(document, last_line)
+            if following in governed:
+                governs = governed[following]
+            elif following is not None:
+                start = lines.span(following).start
+                governs = Span(start, _end_of(document, grammar, following, start))
+            governed[first_line] = governs
+        found.append(Comment(Span(token.start, token.end), text[token.body : token.body_end], governs))
+    found.reverse()
+    return found
 
 
-def _governed(document: Document, grammar: Grammar, number: int) -> Span | None:
-    """The next line with code below line ``number``, with the lines that it goes on to.
+def _line_with_text(document: Document, number: int) -> int | None:
+    """The next line below line ``number`` that is not blank."""
+    lines = document.lines
+    for following in range(number + 1, min(number + _MOST_LINES, len(lines)) + 1):
+        if document.slice(lines.span(following)).strip():
+            return following
+    return None
+
+
+def _end_of(document: Document, grammar: Grammar, number: int, start: int) -> int:
+    """The end of what begins on line ``number``, at ``start``.
 
     It goes on inside parentheses, square brackets, strings and comments, behind a backslash at its end, and in its
     here-documents.
     """
     text, lines = document.text, document.lines
-    for following in range(number + 1, min(number + _MOST_LINES, len(lines)) + 1):
-        line = lines.span(following)
-        content = text[line.start : line.end].strip()
-        if not content or (MARK in content and _is_comment(grammar, text, line)):
-            continue
-        return Span(line.start, _end_of(document, grammar, following, line.start))
-    return None
-
-
-def _is_comment(grammar: Grammar, text: str, line: Span) -> bool:
-    match = grammar.pattern.search(text, line.start, line.end)
-    if match is None or text[line.start : match.start()].strip():
-        return False
-    group = match.lastindex
-    return group is not None and grammar.forms[(group - 1) // 2].sort == "comment"
-
-
-def _end_of(document: Document, grammar: Grammar, number: int, start: int) -> int:
-    """The end of what begins on line ``number``, at ``start``."""
-    text, lines = document.text, document.lines
     limit = lines.span(min(number + _MOST_LINES, len(lines))).end
-    tokens = list(Scanner(text, grammar).tokens(range(start, limit), start, limit))
+    tokens = Scanner(text, grammar).tokens(range(start, limit), start, limit)
+    upcoming = next(tokens, None)
     end = lines.span(number).end
     depth = 0
     at = start
-    index = 0
     while True:
-        token = tokens[index] if index < len(tokens) else None
+        token = upcoming
         if token is not None and token.start >= end and not _is_opened_before(text, token, end):
             token = None
         goes_on = False
@@ -76,7 +75,7 @@ def _end_of(document: Document, grammar: Grammar, number: int, start: int) -> in
             else:
                 goes_on = True
         if token is not None:
-            index += 1
+            upcoming = next(tokens, None)
             at = token.end
             last = token.end if text[token.end - 1] in "\r\n" else token.end - 1  # an escaped line end
             end = max(end, lines.span(lines.position(min(last, limit)).line).end)

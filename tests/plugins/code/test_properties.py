@@ -116,7 +116,7 @@ def test_a_part_is_written_so_that_it_is_read_back(snippet: Snippet) -> None:
 
 
 @given(programs())
-@settings(deadline=None, max_examples=400)
+@settings(deadline=None, max_examples=300)
 def test_any_program(program: tuple[str, str]) -> None:
     language, source = program
     extraction = extract(language, source)
@@ -125,7 +125,7 @@ def test_any_program(program: tuple[str, str]) -> None:
 
 
 @given(programs())
-@settings(deadline=None, max_examples=400)
+@settings(deadline=None, max_examples=300)
 def test_no_url_of_the_plain_scan_is_lost(program: tuple[str, str]) -> None:
     """What stands plainly in a program is found, whatever its scanner makes of it, except in a pattern."""
     language, source = program
@@ -137,7 +137,7 @@ def test_no_url_of_the_plain_scan_is_lost(program: tuple[str, str]) -> None:
 
 
 @given(programs())
-@settings(deadline=None, max_examples=600)
+@settings(deadline=None, max_examples=300)
 def test_the_quick_pass_sees_every_finding(program: tuple[str, str]) -> None:
     """What it clears has no finding, and where it has doubts these lead to all that would be found without them."""
     language, source = program

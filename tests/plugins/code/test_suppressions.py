@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from urllint_extractors.code.languages import LANGUAGES, Language
 
-from tests.plugins.code.reading import LANGUAGE_NAMES, LINTER, extract, snippets_of
+from tests.plugins.code.reading import LANGUAGE_NAMES, LINTER, extract, path_of, snippets_of
 from urllint.engine.fixer import FixedFile
 from urllint.engine.ignoring import Ignorer
 from urllint.suppression.writing import marks_for
 
 BAD = "https://[::01]/"
 RULE = "IPv6-piece-leading-zero"
-
-
-def file_of(language: Language) -> str:
-    return re.sub(r"\*+", "a", language.globs[0])
 
 
 @pytest.mark.parametrize("language", LANGUAGES, ids=LANGUAGE_NAMES)
@@ -41,7 +35,7 @@ def test_every_mark_begins_a_comment(language: Language) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES, ids=LANGUAGE_NAMES)
 def test_suppressions_are_written_where_they_are_read(language: Language) -> None:
-    path = file_of(language)
+    path = path_of(language)
     assert LINTER.registry.extractor_for(path).name == language.name
     assert marks_for(LINTER.registry.extractors[language.name], path) is not None
     placed = 0
