@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import ntpath
 from pathlib import Path
 
 import pytest
@@ -352,3 +353,20 @@ def test_what_an_accepted_finding_explains_is_accepted(work: Work) -> None:
     ran = check(work, "--baseline", FILE, "--extend-select", "parsers-disagree", "--output-format", "json")
     assert ran.code == 0
     assert json.loads(ran.out)["summary"]["accepted"] == 6
+
+
+@pytest.mark.parametrize(
+    ("folder", "path", "found"),
+    [
+        ("C:/Work", "c:/work/Docs/a.md", "Docs/a.md"),
+        ("C:/", "C:/a.md", "a.md"),
+        ("C:/Work", "C:/Workshop/a.md", None),
+        ("C:/Work", "D:/Work/a.md", None),
+    ],
+)
+def test_paths_of_windows(monkeypatch: pytest.MonkeyPatch, folder: str, path: str, found: str | None) -> None:
+    """Drives and case are the system's; what is written keeps the case of the file."""
+    from urllint.cli import baselines
+
+    monkeypatch.setattr("os.path.normcase", ntpath.normcase)
+    assert baselines._relative(folder, path) == found
