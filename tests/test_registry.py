@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from urllint.plugin import ExtractorSpec, RuleSpec, hookimpl
+from urllint.plugin import ExtractorSpec, OptionSpec, ReporterSpec, RuleSpec, Triggers, hookimpl
 from urllint.registry import Plugin, Registry, RegistryError, find_plugins
 
 
@@ -73,7 +73,7 @@ def manifest(manifests: dict[str, types.ModuleType], name: str, *, version: int 
 
 def _returning(result: object) -> Callable[[], object]:
     def hook() -> object:
-        if isinstance(result, Exception):
+        if isinstance(result, BaseException):
             raise result
         return result
 
@@ -84,6 +84,7 @@ EXTRACTOR = ExtractorSpec(name="text", globs=("*.txt",), target="nowhere:Nothing
 RULE = RuleSpec(
     name="my-rule", group="policy", summary="", severity="info", target="nowhere:Nothing", aliases=("old-name",)
 )
+GOOD_RULE = RULE._replace(name="good-rule", aliases=())
 
 
 def test_specs_are_registered_without_importing_what_they_name(manifests: dict[str, types.ModuleType]) -> None:
@@ -99,8 +100,6 @@ def test_specs_are_registered_without_importing_what_they_name(manifests: dict[s
 @pytest.mark.parametrize(
     ("hooks", "version", "words"),
     [
-        pytest.param({"urllint_rules": [RULE]}, 1, ["no extractor"], id="no extractor at all"),
-        pytest.param({"urllint_extractors": [EXTRACTOR]}, 1, ["no rule"], id="no rule at all"),
         pytest.param({"urllint_rules": [RULE, RULE]}, 1, ["my-rule", "has already"], id="a name twice"),
         pytest.param(
             {"urllint_rules": [RULE, RULE._replace(name="other", aliases=("my-rule",))]},
@@ -114,23 +113,93 @@ def test_specs_are_registered_without_importing_what_they_name(manifests: dict[s
         pytest.param({"urllint_rules": [RULE]}, 99, ["API version 99"], id="another API version"),
         pytest.param({"urllint_rules": [RULE]}, None, ["API version None"], id="no API version"),
         pytest.param({"urllint_rulez": [RULE]}, 1, ["urllint_rulez"], id="a hook that does not exist"),
+        pytest.param({"urllint_rules": SystemExit(0)}, 1, ["SystemExit"], id="a hook that ends the program"),
+        pytest.param({"urllint_rules": 5}, 1, ["TypeError"], id="no list"),
     ],
 )
-def test_failures_name_the_plugin(
+def test_nothing_is_used_of_a_plugin_that_fails(
     manifests: dict[str, types.ModuleType], hooks: dict[str, object], version: int | None, words: list[str]
 ) -> None:
-    plugin = manifest(manifests, "bad_plugin", version=version, **hooks)
-    with pytest.raises(RegistryError) as caught:
-        Registry.load([plugin])
-    for word in words:
-        assert word in str(caught.value)
-    if words[0] not in ("no extractor", "no rule"):
-        assert "bad-plugin 1.2.3" in str(caught.value)
+    good = manifest(manifests, "good", urllint_extractors=[EXTRACTOR], urllint_rules=[GOOD_RULE])
+    bad = manifest(manifests, "bad_plugin", version=version, **hooks)
+    last = manifest(manifests, "last", urllint_rules=[GOOD_RULE._replace(name="last-rule")])
+    registry = Registry.load([good, bad, last])
+    assert [unusable.plugin for unusable in registry.unusable] == [bad]
+    message = registry.unusable[0].message
+    for word in (*words, "bad-plugin 1.2.3"):
+        assert word in message
+    assert list(registry.rules) == ["good-rule", "last-rule"]
+    assert list(registry.extractors) == ["text"]
+    assert registry.rule_named("old-name") is None
+    assert bad not in registry.owners.values()
+    with pytest.raises(RegistryError, match=words[0]):  # of our own plugins it ends the run
+        Registry.load([good, bad._replace(distribution="urllint")])
 
 
-def test_a_manifest_that_cannot_be_imported_is_named() -> None:
-    with pytest.raises(RegistryError, match=r"ghost 1\.0 .*cannot be imported: ModuleNotFoundError"):
-        Registry.load([Plugin("ghost", "1.0", "entry", "no_such_module_anywhere")])
+@pytest.mark.parametrize(
+    ("hooks", "missing"),
+    [({"urllint_rules": [RULE]}, "extractor"), ({"urllint_extractors": [EXTRACTOR]}, "rule")],
+)
+def test_there_must_be_an_extractor_and_a_rule(
+    manifests: dict[str, types.ModuleType], hooks: dict[str, object], missing: str
+) -> None:
+    ghost = Plugin("ghost", "1.0", "entry", "no_such_module_anywhere")
+    with pytest.raises(RegistryError, match=rf"no {missing} is registered.*; plugin ghost 1\.0"):
+        Registry.load([manifest(manifests, "half", **hooks), ghost])
+
+
+OPTION = OptionSpec("limit", 5, "How many.")
+
+# a spec, what is wrong with it
+WRONG: list[tuple[ExtractorSpec | RuleSpec | ReporterSpec, str]] = [
+    (RULE._replace(name=""), "is no name"),
+    (RULE._replace(name="two words"), "is no name"),
+    (RULE._replace(name="a,b"), "is no name"),
+    (RULE._replace(name=None), "is no name"),  # type: ignore[arg-type]
+    (RULE._replace(group="my group"), "is no name of a group"),
+    (RULE._replace(severity="fatal"), "is none of error, warning, info"),  # type: ignore[arg-type]
+    (RULE._replace(target="module"), "not 'module:attribute'"),
+    (RULE._replace(aliases="old"), "no tuple of strings"),  # type: ignore[arg-type]
+    (RULE._replace(triggers=("errors",)), "no Triggers"),  # type: ignore[arg-type]
+    (RULE._replace(triggers=Triggers(patterns=("(",))), "no regular expression: ("),
+    (RULE._replace(triggers=Triggers(patterns=("é",))), "is not ASCII"),
+    (RULE._replace(triggers=Triggers(texts="wiki")), "triggers.texts"),  # type: ignore[arg-type]
+    (RULE._replace(triggers=Triggers(literals=("wiki",))), "no tuple of bytes"),  # type: ignore[arg-type]
+    (RULE._replace(options=[OPTION]), "no tuple of OptionSpec"),  # type: ignore[arg-type]
+    (RULE._replace(options=("limit",)), "no OptionSpec"),  # type: ignore[arg-type]
+    (RULE._replace(options=(OPTION, OPTION)), "the same name"),
+    (RULE._replace(options=(OPTION._replace(default=1.5),)), "1.5: no bool"),  # type: ignore[arg-type]
+    (RULE._replace(options=(OPTION._replace(default=["a"]),)), "['a']: no bool"),  # type: ignore[arg-type]
+    (RULE._replace(options=(OPTION._replace(pattern="["),)), "no regular expression: ["),
+    (EXTRACTOR._replace(name="odd", globs="*.odd"), "globs"),  # type: ignore[arg-type]
+    (EXTRACTOR._replace(name="odd", first_line="*"), "first_line is no regular expression"),
+    (EXTRACTOR._replace(name="odd", quick="quick"), "quick"),
+    (EXTRACTOR._replace(name="odd", comments=("#",)), "no tuple of CommentMarks"),  # type: ignore[arg-type]
+    (ReporterSpec("odd", "A format.", ""), "target"),
+]
+
+
+@pytest.mark.parametrize(("spec", "words"), WRONG)
+def test_specs_that_could_not_be_used_later_are_found_at_once(
+    manifests: dict[str, types.ModuleType], spec: ExtractorSpec | RuleSpec | ReporterSpec, words: str
+) -> None:
+    good = manifest(manifests, "good", urllint_extractors=[EXTRACTOR], urllint_rules=[GOOD_RULE])
+    kind = {ExtractorSpec: "extractor", RuleSpec: "rule", ReporterSpec: "reporter"}[type(spec)]
+    bad = manifest(manifests, "bad", **{f"urllint_{kind}s": [spec]})
+    (unusable,) = Registry.load([good, bad]).unusable
+    assert unusable.message.startswith(f"plugin bad 1.2.3 (entry = bad) brings a {kind} {spec.name!r} that cannot be")
+    assert words in unusable.message
+
+
+@pytest.mark.parametrize("code", ["import no_such_module", "raise SystemExit(0)", "1 / 0", "("])
+def test_a_manifest_that_cannot_be_imported_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, manifests: dict[str, types.ModuleType], code: str
+) -> None:
+    (tmp_path / "ghost_module.py").write_text(code)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    good = manifest(manifests, "good", urllint_extractors=[EXTRACTOR], urllint_rules=[GOOD_RULE])
+    (unusable,) = Registry.load([Plugin("ghost", "1.0", "entry", "ghost_module"), good]).unusable
+    assert unusable.message.startswith("plugin ghost 1.0 (entry = ghost_module) cannot be imported: ")
 
 
 @pytest.mark.parametrize(

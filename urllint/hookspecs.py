@@ -1,9 +1,9 @@
 """The hooks through which extractors, rules, reporters and dialects join.
 
 All hooks are called once per run, before the first file is read, and only to learn what exists. They return specs
-(see `urllint.specs`); the implementations that the specs name are imported when they are first used. A hook that raises
-ends the run with an internal error that names the plugin and its version: an incomplete set of rules or extractors is
-no basis for a verdict.
+(see `urllint.specs`); the implementations that the specs name are imported when they are first used. Of a plugin whose
+hook raises, or gives what is no spec, nothing is used. The run goes on, with a ``plugin-failure`` that names the plugin
+and its version, and ends with exit code 2: an incomplete set of rules or extractors is no basis for a verdict.
 """
 
 from __future__ import annotations

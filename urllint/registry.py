@@ -15,7 +15,7 @@ import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from importlib import import_module
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import pluggy
 
@@ -109,12 +109,21 @@ def _parse_entry_points(text: str, distribution: str, version: str) -> Iterator[
             yield key, Plugin(distribution, version, name.strip(), target.split("[")[0].strip())
 
 
+class Unusable(NamedTuple):
+    """A plugin of which nothing is used, and why, in words that name it and its version."""
+
+    plugin: Plugin
+    message: str
+
+
 class Registry:
     """The specs of everything installed, under unique names.
 
     - ``rules``: by name, in order of group and name; ``rule_named`` also knows aliases.
     - ``extractors``, ``reporters``, ``dialects``: by name.
-    - ``owners``: the plugin that brought a spec, by (kind, name).
+    - ``owners``: the plugin that brought a spec, by (kind, name);
+    - ``unusable``: third parties' plugins that cannot be used. A run goes on without them, and tells: its verdict is
+      not complete.
     """
 
     def __init__(self) -> None:
@@ -124,6 +133,7 @@ class Registry:
         self.reporters: dict[str, ReporterSpec] = {}
         self.dialects: dict[str, DialectSpec] = {}
         self.owners: dict[tuple[str, str], Plugin] = {}
+        self.unusable: list[Unusable] = []
         self._aliases: dict[str, str] = {}
         self._claims: _Claims | None = None
 
@@ -131,8 +141,9 @@ class Registry:
     def load(cls, plugins: Iterable[Plugin] | None = None) -> Registry:
         """Find, import and classify; ``plugins`` replaces what is found.
 
-        Raises RegistryError if a manifest cannot be imported, names another API version, raises, or brings a name
-        that is taken, and if there is no extractor or no rule at all: a run without them would call everything clean.
+        A plugin whose manifest cannot be imported, names another API version, raises, or brings a name that is taken,
+        is one of the ``unusable``. Raises RegistryError if it is one of our own, and if there is no extractor or no
+        rule at all: a run without them would call everything clean.
         """
         registry = cls()
         core = [
@@ -142,25 +153,43 @@ class Registry:
         manager = pluggy.PluginManager(hookspecs.PROJECT)
         manager.add_hookspecs(hookspecs)
         for plugin in (*core, *(find_plugins() if plugins is None else plugins)):
-            registry._add(plugin, manager)
+            registry._add_if_usable(plugin, manager)
         if not registry.extractors or not registry.rules:
             missing = "extractor" if not registry.extractors else "rule"
-            message = f"no {missing} is registered: the installation is not complete; reinstall urllint"
+            reasons = "".join(f"; {message}" for _, message in registry.unusable)
+            message = f"no {missing} is registered: the installation is not complete; reinstall urllint{reasons}"
             raise RegistryError(message)
         registry.rules = dict(sorted(registry.rules.items(), key=lambda item: (item[1].group, item[0].lower())))
         return registry
 
+    def _add_if_usable(self, plugin: Plugin, manager: pluggy.PluginManager) -> None:
+        try:
+            self._add(plugin, manager)
+        except RegistryError as error:
+            if plugin.distribution == BUILTIN_DISTRIBUTION:
+                raise
+            self.unusable.append(Unusable(plugin, str(error)))
+
     def _add(self, plugin: Plugin, manager: pluggy.PluginManager) -> None:
-        """Import one manifest and take in what its hooks return."""
+        """Import one manifest and take in what its hooks return, all of it or nothing."""
         try:
             manifest = import_module(plugin.target)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             message = f"plugin {plugin} cannot be imported: {type(error).__name__}: {error}"
             raise RegistryError(message) from error
         version = getattr(manifest, "URLLINT_API_VERSION", None)
         if version != API_VERSION:
             message = f"plugin {plugin} was made for API version {version}; this urllint has version {API_VERSION}"
             raise RegistryError(message)
+        tables: tuple[dict[Any, Any], ...] = (  # Any: tables of all kinds, kept to be put back
+            self.rules,
+            self.extractors,
+            self.reporters,
+            self.dialects,
+            self.owners,
+            self._aliases,
+        )
+        before = [table.copy() for table in tables]
         others = manager.get_plugins()
         try:
             manager.register(manifest)
@@ -169,9 +198,14 @@ class Registry:
                 for specs in manager.subset_hook_caller(f"urllint_{kind}s", others)():
                     for spec in specs:
                         self._take(kind, plugin, spec)
-        except RegistryError:
-            raise
-        except Exception as error:
+        except (Exception, SystemExit) as error:
+            if manager.is_registered(manifest):
+                manager.unregister(manifest)
+            for table, content in zip(tables, before, strict=True):
+                table.clear()
+                table.update(content)
+            if isinstance(error, RegistryError):
+                raise
             message = f"plugin {plugin} failed: {type(error).__name__}: {error}"
             raise RegistryError(message) from error
         self.plugins.append(plugin)
@@ -191,6 +225,13 @@ class Registry:
         else:
             message = f"plugin {plugin} gave {type(spec).__name__} where a spec of kind {kind} was asked for"
             raise RegistryError(message)
+        if plugin.distribution != BUILTIN_DISTRIBUTION:
+            from urllint.spec_checks import problem_of
+
+            problem = problem_of(spec)
+            if problem is not None:
+                message = f"plugin {plugin} brings a {kind} {spec.name!r} that cannot be used: {problem}"
+                raise RegistryError(message)
 
     def _free(self, kind: str, plugin: Plugin, name: str) -> str:
         taken = self.owners.get((kind, name))

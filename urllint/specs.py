@@ -13,7 +13,7 @@ from urllint.model import Severity
 from urllint.reference import ProblemName
 
 API_VERSION: Final = 1
-"""The version of the hooks and of the types in `urllint.plugin`. A manifest that names another one is refused."""
+"""The version of the hooks and of the types in `urllint.plugin`; a manifest that names another one is not used."""
 
 
 class Triggers(NamedTuple):

@@ -276,6 +276,15 @@ def test_no_password_reaches_an_output(tree: Path, command: str, output_format: 
     assert "hun" not in masked.out + masked.err
 
 
+FUTURE_PLUGIN = """\
+from urllint.plugin import API_VERSION as URLLINT_API_VERSION, hookimpl
+
+@hookimpl
+def urllint_translators():
+    return []
+"""
+
+
 def test_a_plugin_that_fails_makes_the_verdict_incomplete(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     install(tree / "site", "broken", "1.2", BROKEN_PLUGIN)
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(tree / "site"), os.environ.get("PYTHONPATH", "")]))
@@ -289,17 +298,58 @@ def test_a_plugin_that_fails_makes_the_verdict_incomplete(tree: Path, monkeypatc
     assert [finding["rule"] for finding in findings(ran)[1:]] == ["IPv4-too-many-parts"]
     extracted = urllint("extract", "a.broken", cwd=tree)
     assert extracted.code == 2
-    assert "ZeroDivisionError" in extracted.err
+    assert extracted.err == (
+        "urllint extract: extractor broken failed: ZeroDivisionError: division by zero (plugin broken 1.2)\n"
+    )
     assert "http://1.2.3.4.5/" in extracted.out
 
 
-def test_a_plugin_that_cannot_be_imported_is_wrong_usage(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [
+        ("1 / 0\n", "cannot be imported: ZeroDivisionError"),
+        ("URLLINT_API_VERSION = 99\n", "was made for API version 99; this urllint has version 1"),
+        ("URLLINT_API_VERSION = 0\n", "was made for API version 0; this urllint has version 1"),
+        (FUTURE_PLUGIN, "unknown hook 'urllint_translators'"),
+    ],
+    ids=["not imported", "newer", "older", "a hook that there is not"],
+)
+def test_a_plugin_that_cannot_be_used_is_told_and_the_run_goes_on(
+    tree: Path, monkeypatch: pytest.MonkeyPatch, code: str, words: str
+) -> None:
+    install(tree / "site", "broken", "1.2", code)
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(tree / "site"), os.environ.get("PYTHONPATH", "")]))
+    # What settings and suppressions name may be the plugin's.
+    (tree / "urllint.toml").write_text(
+        'extend-select = ["broken-rule"]\nexclude = ["/site/"]\n[severity]\nbroken-rule = "info"\n'
+        '[rules.broken-rule]\nlimit = 5\n[extractors]\n"*.txt" = "broken"\n'
+    )
+    (tree / "a.txt").write_text(f"{ERROR}# urllint: ignore[broken-rule]\n")
+    (tree / "b.txt").write_text(ERROR)
+    ran = check(tree, "a.txt", "b.txt", "--exit-zero", "--output-format", "json")
+    assert (ran.code, ran.err) == (2, "")
+    failure, *others = findings(ran)
+    assert (failure["rule"], failure["start"], failure["path"]) == ("plugin-failure", None, "a.txt")
+    assert failure["message"].startswith("plugin broken 1.2 (plugin = broken) ")
+    assert words in failure["message"]
+    assert [finding["rule"] for finding in others] == ["IPv4-too-many-parts"] * 2
+
+
+def test_every_command_names_a_plugin_that_cannot_be_used(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     install(tree / "site", "broken", "1.2", "1 / 0\n")
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(tree / "site"), os.environ.get("PYTHONPATH", "")]))
-    ran = check(tree)
-    assert (ran.code, ran.out) == (2, "")
-    assert ran.err.startswith("urllint check: plugin broken 1.2 ")
-    assert ran.err.count("\n") == 1
+    for arguments, code in (
+        (["check", "--output-format", "theirs"], 2),
+        (["check", "--diff"], 2),
+        (["extract", "good.txt"], 2),
+        (["replace", "a.example", "b.example", "good.txt"], 2),
+        (["plugins"], 2),
+        (["rule"], 0),
+        (["config"], 0),
+        (["compare", "https://a.example/"], 0),
+    ):
+        ran = urllint(*arguments, cwd=tree)
+        assert (ran.code, ran.err.count("plugin broken 1.2")) == (code, 1), arguments
 
 
 def test_a_plugins_reporter(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:

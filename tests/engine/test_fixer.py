@@ -16,6 +16,7 @@ from urllint.plugin import (
     ExtractorSpec,
     Fix,
     FoundUrl,
+    Place,
     Report,
     Rule,
     RuleSpec,
@@ -54,7 +55,7 @@ class OddExtractor:
     """Finds URLs as in text, and goes wrong as its subclasses say."""
 
     def extract(self, document: Document) -> Extraction:
-        return Extraction(urls=found_urls(document.text, places=(), role="link"))
+        return Extraction(urls=found_urls(document.text, places=(Place("odd", "x"),), role="link"))
 
     def encode(self, text: str, found: FoundUrl, raw: str) -> str | None:
         return text
@@ -70,11 +71,6 @@ class RaisingOnceFixed(OddExtractor):
 
 class RaisingAtWriting(OddExtractor):
     """Cannot write."""
-
-    def extract(self, document: Document) -> Extraction:
-        from urllint.plugin import Place
-
-        return Extraction(urls=found_urls(document.text, places=(Place("odd", "x"),), role="link"))
 
     def encode(self, text: str, found: FoundUrl, raw: str) -> str | None:
         raise ZeroDivisionError

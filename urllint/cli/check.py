@@ -17,6 +17,7 @@ from urllint.cli.setup import (
     discover_files,
     rule_overrides,
     settings_resolver,
+    tell_unusable,
     user_errors,
 )
 from urllint.cli.streams import read_input_bytes
@@ -171,6 +172,7 @@ def _reporter(name: str, registry: Registry) -> Reporter:
     """The reporter of that name. Raises UsageError if there is none."""
     spec = registry.reporters.get(name)
     if spec is None:
+        tell_unusable(registry)  # it may be one of theirs
         known = ", ".join(registry.reporters)
         message = f"--output-format: {name!r} is none of {known}{suggestion(name, registry.reporters)}"
         raise UsageError(message)
@@ -220,16 +222,16 @@ class _Run:
         paths = given_paths(operands, options.files_from, options.stdin_filename)
         if STDIN in paths:
             check_input(options)
-            result = summarize([self._narrower.narrow(self._check_input(options.stdin_filename or STDIN))], started)
+            result = summarize([self._narrow(self._check_input(options.stdin_filename or STDIN))], started)
             self._tell_ignores()
             return result
         files = self._narrower.among(discover_files(paths, self._resolver), paths)
         if self.output_file is not None:
             files = self.output_file.others(files)
         if self._fixes is None:
-            result = check_paths(files, self._linter, narrow=self._narrower.narrow)
+            result = check_paths(files, self._linter, narrow=self._narrow)
         else:
-            result = summarize(map(self._narrower.narrow, map(self._fixes.fix_path, files)), started)
+            result = summarize(map(self._narrow, map(self._fixes.fix_path, files)), started)
         if not result.summary.files:
             changed = "changed " if self._narrower.is_about_changes else ""
             sys.stderr.write(f"urllint check: no {changed}file to check\n")
@@ -239,6 +241,12 @@ class _Run:
         self._tell_ignores()
         result = self._narrower.finish(result, paths)
         return result._replace(summary=result.summary._replace(elapsed=perf_counter() - started))
+
+    def _narrow(self, result: FileResult) -> FileResult:
+        """What of a file's findings the run tells; with the first file, which plugins it could not use, too."""
+        result = self._narrower.narrow(result)
+        unusable = tuple(self._linter.tell_unusable(result.path))
+        return result._replace(findings=(*unusable, *result.findings)) if unusable else result
 
     def _check_input(self, name: str) -> FileResult:
         if self._fixes is None:

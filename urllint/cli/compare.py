@@ -8,7 +8,7 @@ from typing import Final
 
 from urllint.cli.arguments import ArgumentParser, Operands, UsageError, one_of, suggestion
 from urllint.cli.parse import inputs
-from urllint.cli.setup import user_errors
+from urllint.cli.setup import tell_unusable, user_errors
 from urllint.dialects import Read, Reading
 from urllint.readers import installed, is_installed, load_reader
 from urllint.registry import Registry
@@ -50,6 +50,7 @@ def run(arguments: Sequence[str]) -> int:
     options, urls = parser.read(arguments)
     with user_errors():
         registry = Registry.load()
+    tell_unusable(registry)
     readers = {spec.name: _guarded(spec) for spec in _chosen(options.readers, registry)}
     terminal = Terminal.of(sys.stdout)
     separator = ""

@@ -14,6 +14,7 @@ from urllint.cli.setup import (
     add_settings_arguments,
     rule_overrides,
     settings_resolver,
+    tell_unusable,
     user_errors,
 )
 from urllint.registry import Registry
@@ -46,6 +47,7 @@ def run(arguments: Sequence[str]) -> int:
         raise UsageError(message)
     with user_errors():
         registry = Registry.load()
+        tell_unusable(registry)
         resolver = settings_resolver(options, registry, rule_overrides(options, registry))
         in_force = _in_force(path.replace(os.sep, "/"), resolver, registry)
     if options.format == "json":

@@ -9,12 +9,12 @@ from collections.abc import Iterator, Sequence
 
 from urllint.cli.arguments import ArgumentParser, UsageError, one_of
 from urllint.cli.paths import PATHS, STDIN, add_path_arguments, given_paths
-from urllint.cli.setup import add_settings_arguments, discover_files, settings_resolver, user_errors
+from urllint.cli.setup import add_settings_arguments, discover_files, settings_resolver, tell_failures, user_errors
 from urllint.cli.streams import read_input_bytes
 from urllint.engine.linter import Linter
 from urllint.files import is_binary, read_bytes
 from urllint.registry import Registry
-from urllint.report.display import escape_path, one_line
+from urllint.report.display import escape_path
 from urllint.report.found_url import as_json, as_text, document_base
 from urllint.report.terminal import Terminal
 from urllint.settings import SettingsResolver
@@ -55,11 +55,9 @@ def run(arguments: Sequence[str]) -> int:
         linter = Linter(registry, resolver)
         if options.explain is not None:
             _explain(linter, resolver, operands, options)
-            return 0
+            return tell_failures("extract", linter)
         _write(linter, resolver, operands, options)
-    for failure in linter.extractors.failures:
-        sys.stderr.write(f"urllint extract: {one_line(str(failure))}\n")
-    return 2 if linter.extractors.failures else 0
+    return tell_failures("extract", linter)
 
 
 def _write(linter: Linter, resolver: SettingsResolver, operands: Sequence[str], options: Namespace) -> None:

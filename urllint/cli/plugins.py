@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator, Sequence
 
 from urllint.cli.arguments import ArgumentParser, Operands, UsageError
-from urllint.cli.setup import user_errors
+from urllint.cli.setup import tell_unusable, user_errors
 from urllint.registry import Plugin, Registry
 from urllint.report.display import escape_path
 from urllint.report.terminal import Terminal
@@ -23,7 +23,7 @@ _EPILOG = """\
 exit codes:
   0  all is well
   1  with --test: something does not hold
-  2  wrong usage
+  2  wrong usage, or a plugin that cannot be used
 
 examples:
   urllint plugins
@@ -45,6 +45,7 @@ def run(arguments: Sequence[str]) -> int:
     options, operands = parser.read(arguments)
     with user_errors():
         registry = Registry.load()
+        failed = tell_unusable(registry)
         if options.test is not None:
             from urllint.cli.testing import test_extractor
 
@@ -56,7 +57,7 @@ def run(arguments: Sequence[str]) -> int:
     terminal = Terminal.of(sys.stdout)
     lines = _claims(options.paths, registry, terminal) if options.paths else _plugins(registry, terminal)
     sys.stdout.write("\n".join(lines) + "\n")
-    return 0
+    return failed
 
 
 def _plugins(registry: Registry, terminal: Terminal) -> Iterator[str]:

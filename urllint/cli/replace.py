@@ -10,7 +10,7 @@ from typing import Final
 from urllint.cli.arguments import ArgumentParser, Operands, UsageError
 from urllint.cli.fixing import write_diff, write_file
 from urllint.cli.paths import STDIN, add_path_arguments, given_paths
-from urllint.cli.setup import add_settings_arguments, discover_files, settings_resolver, user_errors
+from urllint.cli.setup import add_settings_arguments, discover_files, settings_resolver, tell_failures, user_errors
 from urllint.cli.streams import read_input_bytes, write_output_bytes
 from urllint.engine.linter import Linter
 from urllint.engine.replacer import Match, ReplacedFile, replace_in_bytes
@@ -153,16 +153,14 @@ class _Work:
 
     def finish(self) -> int:
         """Say what came of it all; the exit code."""
-        failures = self._linter.extractors.failures
-        for failure in failures:
-            sys.stderr.write(f"urllint replace: {one_line(str(failure))}\n")
+        failed = tell_failures("replace", self._linter)
         if not self._options.quiet:
             would = "would be " if self._options.diff or self._options.dry_run else ""
             urls = f"{self._changed:,} {'URL' if self._changed == 1 else 'URLs'}"
             files = f"{self._files:,} {'file' if self._files == 1 else 'files'}"
             left = f", {self._left:,} could not be" if self._left else ""
             self._list.write(f"{urls} in {files} {would}changed{left}\n")
-        return 2 if failures else 1 if self._left else 0
+        return failed or (1 if self._left else 0)
 
     def _replaced(self, data: bytes, path: str) -> ReplacedFile | None:
         return replace_in_bytes(self._linter, data, path, self._replacement, identifiers=self._options.identifiers)

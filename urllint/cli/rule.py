@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from urllint.cli.arguments import ArgumentParser, Operands, UsageError, one_of, suggestion
-from urllint.cli.setup import user_errors
+from urllint.cli.setup import tell_unusable, user_errors
 from urllint.registry import Registry
 from urllint.report.terminal import Terminal
 from urllint.specs import RuleSpec
@@ -48,6 +48,7 @@ def run(arguments: Sequence[str]) -> int:
     options, names = parser.read(arguments)
     with user_errors():
         registry = Registry.load()
+    tell_unusable(registry)
     terminal = Terminal.of(sys.stdout)
     if options.format == "json":
         _write_json(names, registry)

@@ -6,12 +6,16 @@ import sys
 from argparse import Namespace
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 from urllint.cli.arguments import ArgumentParser, UsageError
 from urllint.files import MissingPathError, discover
 from urllint.registry import Registry, RegistryError
 from urllint.report.display import one_line
 from urllint.settings import Overrides, SettingsError, SettingsResolver, unknown_name
+
+if TYPE_CHECKING:
+    from urllint.engine.linter import Linter
 
 
 @contextmanager
@@ -23,6 +27,23 @@ def user_errors() -> Iterator[None]:
         raise UsageError(*error.messages) from error
     except (MissingPathError, RegistryError) as error:
         raise UsageError(str(error)) from error
+
+
+def tell_unusable(registry: Registry) -> int:
+    """Say which plugins cannot be used, for commands that report no findings; returns the exit code that is due."""
+    for _, message in registry.unusable:
+        _warn(message)
+    return 2 if registry.unusable else 0
+
+
+def tell_failures(command: str, linter: Linter) -> int:
+    """Say once of each extractor that failed what went wrong, and whose it is; returns the exit code that is due."""
+    registry = linter.registry
+    for name, failure in {failure.spec.name: failure for failure in reversed(linter.extractors.failures)}.items():
+        owner = registry.owners["extractor", name]
+        message = f"{failure} (plugin {owner.distribution} {owner.version})"
+        sys.stderr.write(f"urllint {command}: {one_line(message)}\n")
+    return max(2 if linter.extractors.failures else 0, tell_unusable(registry))
 
 
 def add_rule_arguments(parser: ArgumentParser) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from urllint.engine.active_rules import ActiveRules
+from urllint.engine.reported import check_reported
 from urllint.engine.shown import may_mislead
 from urllint.engine.verdicts import PROBES, Verdict, Verdicts
 from urllint.extraction.driver import Extractors
@@ -27,9 +28,9 @@ JUDGED_FORMS = frozenset({"url", "missing-colon", "missing-slashes"})
 
 
 class RuleError(Exception):
-    """A rule raised; ``rule`` says which one, ``__cause__`` what."""
+    """A rule raised, or reported what cannot be; ``rule`` says which one."""
 
-    def __init__(self, rule: str, cause: Exception) -> None:
+    def __init__(self, rule: str, cause: BaseException) -> None:
         super().__init__(f"rule {rule} failed: {type(cause).__name__}: {cause}")
         self.rule = rule
 
@@ -37,7 +38,7 @@ class RuleError(Exception):
 class Checker:
     """Asks the rules about every URL of a document.
 
-    ``failures`` collects what rules raised; the other rules are asked all the same.
+    ``failures`` collects what rules raised or reported wrongly; the other rules are asked all the same.
     """
 
     def __init__(self, verdicts: Verdicts, extractors: Extractors) -> None:
@@ -153,8 +154,9 @@ class Checker:
 
     def _reports(self, name: str, url: CheckedUrl, rules: ActiveRules) -> Iterator[Report]:
         try:
-            yield from rules.rule(name).check(url)
-        except Exception as error:  # noqa: BLE001 - a plugin may raise anything; it becomes a finding
+            for report in rules.rule(name).check(url):
+                yield check_reported(report, len(url.text))
+        except (Exception, SystemExit) as error:  # noqa: BLE001 - a plugin may raise anything; it becomes a finding
             self.failures.append(RuleError(name, error))
 
 

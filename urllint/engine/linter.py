@@ -7,7 +7,7 @@ clears, and end before that.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
@@ -99,8 +99,10 @@ class Linter:
         self.cache: Cache[FileResult] = cache or NoCache()
         self._active: dict[tuple[Settings, tuple[str, ...], bool], ActiveRules] = {}
         self._quick: dict[str, QuickFunctions] = {}
-        self._encodings: dict[str, Callable[[bytes], str | None]] = {}
+        self._encodings: dict[str, Callable[[bytes], object]] = {}
         self._failed: set[tuple[str, str]] = set()
+        self._has_failures = False
+        self._unusable = list(registry.unusable)
 
     @cached_property
     def extractors(self) -> Extractors:
@@ -160,7 +162,8 @@ class Linter:
         seen: Glance | None = None
         if self.quick_pass and rules.allows_quick_pass and len(data) <= settings.max_file_size:
             seen = self._glance(data, path, spec, rules, settings)
-            if seen is not None and seen.is_clean and self._declared_encoding(spec, data) is None:
+            declared = self._declared_encoding(spec, data) if seen is not None and seen.is_clean else None
+            if seen is not None and seen.is_clean and declared is None and not self._has_failures:
                 return FileResult(path, (), seen.plain)
         # Fewer rules look at a generated file, so the quick pass holds for it, too, and need not know.
         generated = is_generated(path, data)
@@ -192,16 +195,30 @@ class Linter:
         self, data: bytes, path: str, spec: ExtractorSpec, rules: ActiveRules, settings: Settings
     ) -> Glance | None:
         """What the quick pass sees in the file; ``None`` if it is not certain."""
-        quick, doubts, find, anchors = self._quick_functions(spec)
-        if quick is None:
-            return None
         look_up: LookUp | None = None
-        if rules.by_reference and spec.links_files:
-            if find is None:
+        try:
+            quick, doubts, find, anchors = self._quick_functions(spec)
+            if quick is None:
                 return None
-            head = data[:_LONGEST_HEAD].decode("utf-8", "replace")
-            look_up = LookUp(find, self.facts.quick_look(path, head, settings), anchors)
-        return glance(data, rules, quick, doubts, look_up)
+            if rules.by_reference and spec.links_files:
+                if find is None:
+                    return None
+                head = data[:_LONGEST_HEAD].decode("utf-8", "replace")
+                look_up = LookUp(find, self.facts.quick_look(path, head, settings), anchors)
+            seen = glance(data, rules, quick, doubts, look_up)
+            if seen is not None:
+                _check_offsets(seen.doubts, data)
+        except (Exception, SystemExit) as error:  # noqa: BLE001 - a plugin may raise anything; it becomes a finding
+            self._blame(spec, error)
+            return None
+        return seen
+
+    def _blame(self, spec: ExtractorSpec, error: BaseException) -> None:
+        """Note that a function of the extractor raised, or gave what cannot be."""
+        from urllint.extraction.driver import ExtractorError
+
+        self._has_failures = True
+        self.extractors.failures.append(ExtractorError(spec, error))
 
     def _references(self, document: Document, extraction: Extraction, opened: OpenFile) -> CheckedReferences | None:
         """Who knows where the document's references lead; ``None`` if no rule asks, or it cannot be known."""
@@ -224,10 +241,16 @@ class Linter:
         document, spec = self.read(data, path)
         if is_binary(data):
             return document, Extraction()
-        anchors = self._quick_functions(spec).anchors
-        if anchors is None or document.encoding != "utf-8":
+        try:
+            anchors = self._quick_functions(spec).anchors
+            found = None if anchors is None else sorted(set(anchors(data)))
+            _check_offsets(found or (), data)
+        except (Exception, SystemExit) as error:  # noqa: BLE001 - a plugin may raise anything; it becomes a finding
+            self._blame(spec, error)
+            found = None
+        if found is None or document.encoding != "utf-8":
             return document, self.extractors.extract(document, spec)
-        offsets = text_offsets(document, sorted(set(anchors(data))))
+        offsets = text_offsets(document, found)
         return document, self.extractors.extract(document.with_doubts(offsets, has_anchors=True), spec)
 
     def read(self, data: bytes, path: str) -> tuple[Document, ExtractorSpec]:
@@ -304,15 +327,25 @@ class Linter:
         """The label of the encoding that the file declares, where it makes a difference."""
         if spec.encoding is None or not may_declare_encoding(data):
             return None
-        function = self._encodings.get(spec.name)
-        if function is None:
-            loaded = load_target(spec.encoding)
-            if not callable(loaded):
-                message = f"{spec.encoding} is no function"
+        try:
+            label = self._encoding_function(spec.name, spec.encoding)(data)
+            if label is not None and not isinstance(label, str):
+                message = f"{spec.encoding} gave {type(label).__name__} and not a string or None"
                 raise TypeError(message)
-            function = self._encodings[spec.name] = loaded
-        label = function(data)
+        except (Exception, SystemExit) as error:  # noqa: BLE001 - a plugin may raise anything; it becomes a finding
+            self._blame(spec, error)
+            return None
         return None if label is None or label.lower() in ("utf-8", "utf8") else label
+
+    def _encoding_function(self, name: str, target: str) -> Callable[[bytes], object]:
+        function = self._encodings.get(name)
+        if function is None:
+            loaded = load_target(target)
+            if not callable(loaded):
+                message = f"{target} is no function"
+                raise TypeError(message)
+            function = self._encodings[name] = loaded
+        return function
 
     def _quick_functions(self, spec: ExtractorSpec) -> QuickFunctions:
         if spec.name not in self._quick:
@@ -335,6 +368,8 @@ class Linter:
         kept, hidden = apply_suppressions(findings, suppressions)
         known = Known(self.registry.rules, self.registry.group_names, rules.specs if judge else ())
         for complaint in list(complaints(document, directives, suppressions, kept, known)):
+            if complaint.rule == "unknown-suppression" and self.registry.unusable:
+                continue  # it may be a rule of a plugin that cannot be used
             if complaint.rule in rules:
                 kept.append(
                     Finding(
@@ -347,6 +382,16 @@ class Linter:
                     )
                 )
         return kept, hidden
+
+    def tell_unusable(self, path: str) -> Iterator[Finding]:
+        """One finding for each plugin of which nothing is used, as findings about the file at ``path``; told once.
+
+        They are about the run and no file; a run tells them with the first file that it looks at.
+        """
+        unusable, self._unusable = self._unusable, []
+        for plugin, message in unusable:
+            rules = self._rules(self.settings.for_path(path), path, generated=False)
+            yield plugin_failure(plugin, path, rules, message, "nothing of it was used, in no file")
 
     def _rule_name(self, name: str) -> str | None:
         spec = self.registry.rule_named(name)
@@ -367,6 +412,7 @@ class Linter:
         failures += [("rule", failure.rule, failure) for failure in self._checker.failures]
         self.extractors.failures.clear()
         self._checker.failures.clear()
+        self._has_failures = False
         for kind, name, failure in failures:
             if (kind, name) in self._failed:
                 continue
@@ -381,6 +427,13 @@ def _is_new(url: FoundUrl, doubts: Sequence[int]) -> bool:
     return (at < len(doubts) and doubts[at] < url.span.end) or "://" not in url.text
 
 
+def _check_offsets(offsets: Sequence[int], data: bytes) -> None:
+    """Raises ValueError if one of the sorted offsets is not in ``data``; TypeError if they are no numbers."""
+    if offsets and (offsets[0] < 0 or offsets[-1] > len(data)):
+        message = f"an offset of the quick pass is not in the file, which has {len(data)} bytes"
+        raise ValueError(message)
+
+
 def _sort_key(finding: Finding) -> tuple[str, int, int, str, str]:
     return finding.sort_key
 
@@ -389,5 +442,6 @@ def plugin_failure(owner: Plugin, path: str, rules: ActiveRules, message: str, c
     """What went wrong in a plugin, and what comes of it, as a finding about the whole file."""
     name = "plugin-failure"
     severity = rules.severity(name) if name in rules else "error"
-    text = f"{message} (plugin {owner.distribution} {owner.version}); {consequence}"
+    named = "" if str(owner) in message else f" (plugin {owner.distribution} {owner.version})"
+    text = f"{message}{named}; {consequence}"
     return Finding(rule=name, severity=severity, message=text, path=path)

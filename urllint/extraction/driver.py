@@ -6,6 +6,7 @@ here to offsets in the file, with the region's place put before its own.
 
 from __future__ import annotations
 
+from urllint.extraction.returned import check_returned
 from urllint.extractor import Extractor
 from urllint.model import Anchor, Comment, Extraction, FoundUrl, Problem, Region
 from urllint.registry import Registry
@@ -19,9 +20,9 @@ DEEPEST_REGION = 12
 
 
 class ExtractorError(Exception):
-    """An extractor raised; ``spec`` says which one, ``__cause__`` what."""
+    """An extractor raised, or returned what cannot be; ``spec`` says which one."""
 
-    def __init__(self, spec: ExtractorSpec, cause: Exception) -> None:
+    def __init__(self, spec: ExtractorSpec, cause: BaseException) -> None:
         super().__init__(f"extractor {spec.name} failed: {type(cause).__name__}: {cause}")
         self.spec = spec
 
@@ -29,7 +30,8 @@ class ExtractorError(Exception):
 class Extractors:
     """The extractors of a run, each made when it is first needed.
 
-    ``failures`` collects what extractors raised: such a document was read by the plain-text extractor instead.
+    ``failures`` collects what extractors raised, and what they returned that cannot be: such a document was read by the
+    plain-text extractor instead.
     """
 
     def __init__(self, registry: Registry) -> None:
@@ -64,8 +66,8 @@ class Extractors:
 
     def _extract_one(self, document: Document, spec: ExtractorSpec) -> Extraction:
         try:
-            return self.get(spec).extract(document)
-        except Exception as error:  # noqa: BLE001 - a plugin may raise anything; it becomes a finding
+            return check_returned(document, self.get(spec).extract(document), self.registry.extractors)
+        except (Exception, SystemExit) as error:  # noqa: BLE001 - a plugin may raise anything; it becomes a finding
             self.failures.append(ExtractorError(spec, error))
             fallback = self.registry.fallback
             return self._extract_one(document, fallback) if spec != fallback else Extraction()

@@ -72,8 +72,8 @@ def _place(document: Document, found: FoundUrl, edit: Edit, extractors: Extracto
             form=found.form,
         )
         try:
-            escaped = extractors.get(spec).encode(written, standing, raw)
-        except Exception as error:
+            escaped = _checked(extractors.get(spec).encode(written, standing, raw))
+        except (Exception, SystemExit) as error:
             # A plugin may raise anything; it becomes a finding.
             extractors.failures.append(ExtractorError(spec, error))
             message = f"extractor {spec.name} failed"
@@ -83,3 +83,11 @@ def _place(document: Document, found: FoundUrl, edit: Edit, extractors: Extracto
             raise Withheld(message)
         written = escaped
     return Edit(span.start, span.end, written)
+
+
+def _checked(escaped: object) -> str | None:
+    """What a plugin's ``encode`` gave. Raises TypeError if it is no text."""
+    if escaped is None or isinstance(escaped, str):
+        return escaped
+    message = f"encode() returned {type(escaped).__name__} and not a string or None"
+    raise TypeError(message)

@@ -7,7 +7,7 @@ ignored would let a check pass that was meant to fail.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -137,6 +137,8 @@ class _Reader:
         """Extractors by pattern."""
         for pattern, name in self.entries(key, value):
             with self.noting():
+                if isinstance(name, str) and self._may_be_missing(name, self.registry.extractors):
+                    continue
                 if not isinstance(name, str) or name not in self.registry.extractors:
                     known = nearest(str(name), self.registry.extractors)
                     raise self.file.error((key, pattern), f"{key}: there is no extractor named {name!r}{known}")
@@ -145,6 +147,8 @@ class _Reader:
     def severity_by_rule(self, key: str, value: object) -> _Values:
         """Severities by rule."""
         for name, given in self.entries(key, value):
+            if self._may_be_missing(self.canonical(name), self.registry.rules):
+                continue
             with self.noting():
                 rule = self.rule(key, name)
                 if given not in SEVERITIES or not isinstance(given, str):
@@ -154,6 +158,8 @@ class _Reader:
     def options_by_rule(self, key: str, value: object) -> _Values:
         """Options by rule."""
         for name, options in self.entries(key, value):
+            if self._may_be_missing(self.canonical(name), self.registry.rules):
+                continue
             with self.noting():
                 yield from self.options_of(key, name, options)
 
@@ -200,6 +206,10 @@ class _Reader:
             if problem is not None:
                 self.mistakes.append(str(self.file.error((*key, number), f"{key[0]}: {problem}")))
         return tuple(self.canonical(name) for name in names)
+
+    def _may_be_missing(self, name: str, known: Container[str]) -> bool:
+        """Whether the name may be that of something in a plugin that cannot be used; the run tells of that plugin."""
+        return bool(self.registry.unusable) and name not in known
 
     def canonical(self, name: str) -> str:
         """A rule's own name for one of its aliases."""

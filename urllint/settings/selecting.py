@@ -45,8 +45,11 @@ def _width(spec: RuleSpec, names: Iterable[str]) -> int | None:
 
 
 def unknown_name(name: str, registry: Registry) -> str | None:
-    """What to say about a name that is no rule, group or ``ALL``, with the nearest one; ``None`` if it is known."""
-    if name == ALL or registry.rule_named(name) is not None or name in registry.group_names:
+    """What to say about a name that is no rule, group or ``ALL``, with the nearest one; ``None`` if it is known.
+
+    Any name may be that of a plugin that cannot be used.
+    """
+    if registry.unusable or name == ALL or registry.rule_named(name) is not None or name in registry.group_names:
         return None
     return f"there is no rule or group named {name!r}{nearest(name, [*registry.rules, *registry.group_names, ALL])}"
 

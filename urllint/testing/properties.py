@@ -81,8 +81,7 @@ def check_document(
     raised = list(extractors.failures)
     extractors.failures.clear()
     if raised:
-        for failure in raised:
-            yield Failure("reading", str(failure))
+        yield from _in_detail(extractors, spec, document) or (Failure("reading", str(failure)) for failure in raised)
         return
     yield from check_extraction(document, extraction)
     yield from _regions(extractors, spec, document)
@@ -91,6 +90,15 @@ def check_document(
     yield from _line_ends(extractors, spec, document, extraction)
     if linters is not None:
         yield from _quick_pass(linters, spec, document)
+
+
+def _in_detail(extractors: Extractors, spec: ExtractorSpec, document: Document) -> list[Failure]:
+    """All that is wrong with the places of an extraction that a run refuses as a whole; nothing if there is none."""
+    try:
+        extraction = extractors.get(spec).extract(document)
+        return [*check_extraction(document, extraction), *_regions(extractors, spec, document)]
+    except Exception:  # noqa: BLE001 - told by the failure that was noted for it
+        return []
 
 
 # Positions
