@@ -6,7 +6,7 @@ A fix says only what to write; whether it may be trusted is found out by parsing
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import Final
 
@@ -69,10 +69,20 @@ def common_start(one: str, other: str) -> int:
 
 def joined(edits: Iterable[Edit]) -> tuple[Edit, ...]:
     """The edits sorted, each once, with those that touch made one."""
-    result: list[Edit] = []
-    for edit, _ in groupby(sorted(edits)):
-        if result and result[-1].end == edit.start:
-            result[-1] = Edit(result[-1].start, edit.end, result[-1].text + edit.text)
-        else:
-            result.append(edit)
-    return tuple(result)
+    return tuple(joined_in_order(edit for edit, _ in groupby(sorted(edits))))
+
+
+def joined_in_order(edits: Iterable[Edit]) -> Iterator[Edit]:
+    """Sorted edits, with those that touch made one."""
+    start = end = -1
+    texts: list[str] = []
+    for edit in edits:
+        if edit.start != end and texts:
+            yield Edit(start, end, "".join(texts))
+            texts = []
+        if not texts:
+            start = edit.start
+        end = edit.end
+        texts.append(edit.text)
+    if texts:
+        yield Edit(start, end, "".join(texts))

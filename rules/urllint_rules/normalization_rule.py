@@ -76,14 +76,3 @@ class NormalizationRule(Rule):
             related=tuple(("here, too", Span(edit.start, edit.end)) for edit in others[:RELATED_LIMIT]),
             fix=Fix(self.title(text, edits), fixes) if fixes else None,
         )
-
-
-def joined_where_adjacent(edits: Iterable[Edit]) -> list[Edit]:
-    """The edits in order, those that follow each other at once made one."""
-    result: list[Edit] = []
-    for edit in edits:
-        if result and result[-1].end == edit.start:
-            result[-1] = Edit(result[-1].start, edit.end, result[-1].text + edit.text)
-        else:
-            result.append(edit)
-    return result

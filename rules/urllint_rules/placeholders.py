@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
-from urllint.plugin import CheckedUrl
+from bisect import bisect_left
+
+from urllint.plugin import CheckedUrl, Hole
 
 
 def without_placeholders(url: CheckedUrl) -> str:
     """The URL's text with letters in place of its placeholders, which then hold no delimiters; every offset stays."""
-    text = url.text
+    parts: list[str] = []
+    at = 0
     for hole in url.found.holes:
-        text = f"{text[: hole.start]}{'x' * (hole.end - hole.start)}{text[hole.end :]}"
-    return text
+        parts += [url.text[at : hole.start], "x" * (hole.end - hole.start)]
+        at = hole.end
+    return "".join([*parts, url.text[at:]])
 
 
 def touches_placeholder(url: CheckedUrl, start: int, end: int) -> bool:
     """Whether a placeholder overlaps the span, or stands beside it."""
-    return any(hole.start <= end and start <= hole.end for hole in url.found.holes)
+    holes = url.found.holes
+    index = bisect_left(holes, start, key=_end)
+    return index < len(holes) and holes[index].start <= end
+
+
+def _end(hole: Hole) -> int:
+    return hole.end

@@ -100,6 +100,7 @@ NOT_TOLD = [
     ("empty-port", "https://shop.example:{port}/"),
     ("empty-path", "https://shop.example{path}"),
     ("empty-path", "https://{host}"),
+    ("empty-path", "https://{host}:8080"),
     ("empty-path", "https://shop.example:demo"),
     ("empty-path", "https:shop.example"),
     ("not-rfc3986", "https://shop.example/{x}"),

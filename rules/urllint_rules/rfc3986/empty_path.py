@@ -18,10 +18,11 @@ program appends a path.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
-from urllint.plugin import Edit, Example, Triggers, rfc3986
+from urllint.plugin import CheckedUrl, Edit, Example, Report, Triggers, rfc3986
 from urllint_rules.normalization_rule import NormalizationRule
+from urllint_rules.placeholders import touches_placeholder, without_placeholders
 
 
 class EmptyPath(NormalizationRule):
@@ -36,6 +37,11 @@ class EmptyPath(NormalizationRule):
         Example("ldap://directory.example", "", "ldap://directory.example/"),
     )
     good = ("https://shop.example/", "https://shop.example/?q=tea", "mailto:anna@shop.example", "ssh://code.example")
+
+    def check(self, url: CheckedUrl) -> Iterable[Report]:
+        """A placeholder before the end of the host can hold a path."""
+        path = rfc3986.component_spans(without_placeholders(url)).path
+        return () if touches_placeholder(url, 0, path[1]) else super().check(url)
 
     def find(self, text: str, spans: rfc3986.ReferenceSpans) -> Iterator[Edit]:
         """The place behind the host and port."""

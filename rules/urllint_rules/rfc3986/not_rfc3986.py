@@ -21,7 +21,7 @@ read the URL.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from urllint.plugin import CheckedUrl, Edit, Example, Fix, OptionSpec, Report, Rule, Span, Triggers, rfc3986
@@ -214,6 +214,7 @@ def _mend(url: CheckedUrl, found: Sequence[_Found]) -> Fix | None:
     """Mend all of it; ``None`` if something has to be guessed."""
     edits: list[Edit] = []
     titles: list[str] = []
+    slashes = {error.start for error in url.errors if error.name == "invalid-reverse-solidus"}
     for item in found:
         if item.rule == "IP-literal" or url.component_at(item.start, item.end) == "host":
             written = host_as_read(url)
@@ -233,7 +234,7 @@ def _mend(url: CheckedUrl, found: Sequence[_Found]) -> Fix | None:
             edits.append(Edit(item.start, item.end, "%25"))
             titles.append("write %25")
         else:
-            written_here = list(_written(url, item))
+            written_here = list(_written(url, item, slashes))
             if len(written_here) < item.end - item.start:
                 return None
             edits += written_here
@@ -251,9 +252,8 @@ def _is_clear(url: CheckedUrl, item: _Found) -> bool:
     return item.rule != "port" and not is_drive
 
 
-def _written(url: CheckedUrl, item: _Found) -> Iterator[Edit]:
+def _written(url: CheckedUrl, item: _Found, slashes: Container[int]) -> Iterator[Edit]:
     """Each character as browsers read it: a backslash as a slash where it is one, a line break as nothing."""
-    slashes = {error.start for error in url.errors if error.name == "invalid-reverse-solidus"}
     for at in range(item.start, item.end):
         if url.text[at] in REMOVED:
             yield Edit(at, at + 1, "")

@@ -22,7 +22,8 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from urllint.plugin import Edit, Example, Triggers, rfc3986
-from urllint_rules.normalization_rule import NormalizationRule, joined_where_adjacent
+from urllint_rules.mending import joined_in_order
+from urllint_rules.normalization_rule import NormalizationRule
 from urllint_rules.wording import counted, shortened
 
 _SMALL: Final = r"%(?:[0-9A-F][a-f]|[a-f][0-9A-Fa-f])"
@@ -43,7 +44,7 @@ class PercentEncodingCase(NormalizationRule):
 
     def find(self, text: str, spans: rfc3986.ReferenceSpans) -> Iterable[Edit]:
         """Each that has a small letter."""
-        return joined_where_adjacent(
+        return joined_in_order(
             Edit(*found.span(), found[0].upper()) for found in _TRIPLET.finditer(text) if found[0] != found[0].upper()
         )
 

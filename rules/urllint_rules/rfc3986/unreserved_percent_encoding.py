@@ -24,7 +24,8 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from urllint.plugin import Edit, Example, Triggers, rfc3986
-from urllint_rules.normalization_rule import NormalizationRule, joined_where_adjacent
+from urllint_rules.mending import joined_in_order
+from urllint_rules.normalization_rule import NormalizationRule
 from urllint_rules.wording import counted, shortened
 
 _UNRESERVED: Final = r"%(?:2[DdEe]|3[0-9]|[46][1-9A-Fa-f]|[57][0-9Aa]|5[Ff]|7[Ee])"
@@ -52,9 +53,7 @@ class UnreservedPercentEncoding(NormalizationRule):
 
     def find(self, text: str, spans: rfc3986.ReferenceSpans) -> Iterable[Edit]:
         """Each that stands for an unreserved character."""
-        return joined_where_adjacent(
-            Edit(*found.span(), chr(int(found[0][1:], 16))) for found in _DECODABLE.finditer(text)
-        )
+        return joined_in_order(Edit(*found.span(), chr(int(found[0][1:], 16))) for found in _DECODABLE.finditer(text))
 
     def describe(self, text: str, edit: Edit) -> str:
         """Say what it stands for."""
