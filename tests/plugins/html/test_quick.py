@@ -9,8 +9,8 @@ from hypothesis import example, given, settings
 from urllint_extractors.html.quick import quick, quick_xml
 
 from tests.plugins.html.strategies import MARKUP
-from urllint.engine.checking import JUDGED_FORMS
 from urllint.engine.active_rules import ActiveRules
+from urllint.engine.checking import JUDGED_FORMS
 from urllint.engine.quick import glance
 from urllint.engine.verdicts import PROBES
 from urllint.extraction.driver import Extractors
