@@ -13,6 +13,7 @@ from urllint.model import Edit, Finding, Fix, Related
 from urllint.redaction import (
     MASK,
     Redacted,
+    is_dummy,
     is_placeholder,
     redact_finding,
     redact_text,
@@ -22,6 +23,8 @@ from urllint.redaction import (
 )
 from urllint.text.document import Document
 from urllint.text.span import Span
+
+TOKEN = "ghp_9fK2mQ7xLw4TzR8vB3nYc6HsJd1PgA5eUoXi"
 
 
 @pytest.mark.parametrize(
@@ -57,6 +60,22 @@ from urllint.text.span import Span
             "https://a.example/?u=https%3A%2F%2Fu%3A***%40b.example%2F",
         ),
         ("https://u:one@a.example/https://u:two@b.example/", "https://u:***@a.example/https://u:***@b.example/"),
+        # tokens in place of a user name
+        (f"https://{TOKEN}@github.com/a", "https://***@github.com/a"),
+        (f"https://{TOKEN}:x-oauth-basic@github.com/a", "https://***:***@github.com/a"),
+        (f"https://x-access-token:{TOKEN}@github.com/a", "https://x-access-token:***@github.com/a"),
+        # secrets in parameters
+        ("https://a.example/?token=abcd&b=c", "https://a.example/?token=***&b=c"),
+        ("https://a.example/?a=b&access_token=abcd#x", "https://a.example/?a=b&access_token=***#x"),
+        ("https://a.example/?a=b&amp;Api-Key=abcd&amp;c", "https://a.example/?a=b&amp;Api-Key=***&amp;c"),
+        ("https://a.example/#access_token=abcd", "https://a.example/#access_token=***"),
+        ("https://a.example/?X-Amz-Signature=0f1e2d", "https://a.example/?X-Amz-Signature=***"),
+        ("https://a.example/?se=2024&sig=aB3dE5fG7hJ9kL1m%2Bn%3D", "https://a.example/?se=2024&sig=***"),
+        (f"https://a.example/?q={TOKEN}", "https://a.example/?q=***"),
+        (
+            "https://a.example/?u=https%3A%2F%2Fb%2F%3Ftoken%3Dabcd%26c",
+            "https://a.example/?u=https%3A%2F%2Fb%2F%3Ftoken%3D***%26c",
+        ),
     ],
 )
 def test_masks_the_password(url: str, shown: str) -> None:
@@ -77,6 +96,10 @@ def test_masks_the_password(url: str, shown: str) -> None:
         "https://example.org/a:b@c",
         "https://example.org/?a=b:c@d",
         "https://medium.example/@user:name",
+        "https://example.org/?key=price&code=de&sig=short",
+        "https://example.org/?token=&token=x&token=${TOKEN}&token={token}",
+        "https://example.org/?sort_key=abcdefgh&tokens=abcdefgh",
+        "https://example.org/token=abcdefgh",
         "mailto:someone@example.org",
         "urn:a:b@c",
         "git@example.org:a/b.git",
@@ -297,3 +320,71 @@ def test_what_stands_behind_the_last_secret_in_hostile_text_is_kept(piece: str) 
     text = piece * 4000 + "@"
     spans = secret_spans_in_text(text)
     assert redact_text(text).endswith(MASK + text[spans[-1].end :] if spans else text)
+
+
+@pytest.mark.parametrize(
+    "secret",
+    [
+        "password",
+        "PASSWORD",
+        "my-secret-token",
+        "your_api_key",
+        "changeme",
+        "test123",
+        "hunter2",
+        "abc123",
+        "xxxxxxxxxxxx",
+    ],
+)
+def test_what_people_write_in_place_of_a_secret_is_a_dummy_and_masked_all_the_same(secret: str) -> None:
+    assert is_dummy(secret)
+    assert secret == "xxxxxxxxxxxx" or redact_url(f"https://user:{secret}@a.example/") == "https://user:***@a.example/"
+
+
+@pytest.mark.parametrize("secret", ["s7Tq2v9X", "w0nder7land", "Gr4ppling-hook", "correcthorsebattery", "keel", TOKEN])
+def test_other_words_are_no_dummies(secret: str) -> None:
+    assert not is_dummy(secret)
+
+
+def test_a_user_s_own_name_is_a_dummy() -> None:
+    assert is_dummy("Tidewatch", "tidewatch")
+    assert not is_dummy("Tidewatch", "harbour")
+
+
+@pytest.mark.parametrize("line", ["see http://u:pass word@h.example/ for", "'http://u:long pass word@h.example/'"])
+def test_a_password_that_a_space_cuts_is_masked_with_both_its_pieces(line: str) -> None:
+    shown = redact_text(line)
+    assert "http://u:***@h.example/" in shown
+    assert "pass" not in shown
+    start = line.index("http")
+    end = line.index(" ", start + 8)
+    finding = Finding(
+        rule="port-invalid",
+        severity="error",
+        message=f'"{line[start + 9 : end]}" is no port',
+        path="a.txt",
+        span=Span(start + 9, start + 10),
+        url=line[start:end],
+        url_span=Span(start, end),
+        decoded=Span(9, 10),
+    )
+    add_location(Document(line), finding)
+    redacted = redact_finding(finding)
+    assert redacted.url == "http://u:***"
+    assert redacted.location is not None
+    text = " ".join((redacted.message, redacted.url, redacted.location.source, redacted.location.raw))
+    assert line[start + 9 : end] not in text.replace("password", "")
+
+
+@pytest.mark.parametrize(
+    "line", ["http://host:8080 me@a.example", "http://host:port and me@a.example", "http://host:$P a@b"]
+)
+def test_a_port_before_an_address_is_no_password(line: str) -> None:
+    assert redact_text(line) == line
+
+
+@given(st.lists(st.sampled_from(["?token=", "&", "=", "abcd", "%26key%3D", "://", "@", ":", " ", TOKEN, "&amp;", "#"])))
+def test_a_token_is_masked_whatever_stands_around_it(parts: list[str]) -> None:
+    shown = redact_url("".join(parts))
+    assert f"?token={TOKEN}" not in shown
+    assert f"%26key%3D{TOKEN}" not in shown

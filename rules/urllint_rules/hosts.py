@@ -52,7 +52,7 @@ def is_private_address(host: str) -> bool:
     """
     match = _IPV4.fullmatch(host)
     if match is None:
-        return re.match(r"\[f(?:[cd]|e[89ab])[0-9a-f]{2}:", host) is not None
+        return re.match(r"\[f(?:[cd][0-9a-f]{2}|e[89ab][0-9a-f]):", host) is not None
     first, second = int(match[1]), int(match[2])
     return (
         first == 10

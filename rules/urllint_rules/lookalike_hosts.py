@@ -14,6 +14,8 @@ from typing import Final, NamedTuple
 
 from urllint_rules.confusables import lookalikes, script
 
+_DELIMITERS: Final = {"/": "a slash", ".": "a dot", ":": "a colon", "?": "a question mark", "-": "a hyphen"}
+
 _HIGHLY_RESTRICTIVE: Final = (
     frozenset({"Latin", "Han", "Hiragana", "Katakana"}),
     frozenset({"Latin", "Han", "Bopomofo"}),
@@ -113,6 +115,10 @@ def find_lookalike(labels: list[str]) -> Lookalike | None:
     return None
 
 
+def _quoted(character: str) -> str:
+    return f'"{character}"'
+
+
 def _named(character: str) -> str:
     return f'"{character}" (U+{ord(character):04X} {unicodedata.name(character, "UNNAMED CHARACTER")})'
 
@@ -121,13 +127,14 @@ def _delimiter(label: str) -> str:
     """A character that looks like what separates the parts of a URL, and is no letter among its like."""
     for at, character in enumerate(label):
         seen = lookalikes().get(character)
-        if seen is None or seen.isalnum() or unicodedata.category(character) in ("Nd", "Mn", "Mc"):
+        category = unicodedata.category(character)[0]
+        if seen is None or seen.isalnum() or category in "NM":
             continue
+        own = script(character)
         beside = {script(other) for other in label[max(at - 1, 0) : at + 2] if other != character}
-        if script(character) in beside or (script(character) in _EAST_ASIAN and beside & _EAST_ASIAN):
+        if category == "L" and (own in beside or (own in _EAST_ASIAN and beside & _EAST_ASIAN)):
             continue
-        what = {"/": "a slash", ".": "a dot", ":": "a colon", "?": "a question mark", "-": "a hyphen"}.get(seen, seen)
-        return f"{_named(character)} looks like {what}"
+        return f"{_named(character)} looks like {_DELIMITERS.get(seen, seen)}"
     return ""
 
 
@@ -142,7 +149,7 @@ def _mixture(label: str) -> str:
     if not deceptive and not ("Latin" in known and known & _CLOSE_TO_LATIN):
         return ""
     names = " and ".join(sorted((name.replace("_", " ") for name in known), key=lambda name: (name != "Latin", name)))
-    example = f"; {_named(deceptive[0])} looks like {table[deceptive[0]]!r}" if deceptive else ""
+    example = f"; {_named(deceptive[0])} looks like {_quoted(table[deceptive[0]])}" if deceptive else ""
     return f"letters of {names} are mixed in it{example}"
 
 
@@ -159,8 +166,8 @@ def _whole_script(label: str, top: str) -> str:
     if name == "Latin":
         if set(others) <= _NATIVE_LATIN and "".join(table.get(c, c) for c in label) not in _FAMOUS:
             return ""
-        return f"{_named(others[0])} looks like {table[others[0]]!r}"
+        return f"{_named(others[0])} looks like {_quoted(table[others[0]])}"
     if name is not None and (top in _AT_HOME.get(name, ()) or any(script(character) == name for character in top)):
         return ""
     what = f"all its letters are {name.replace('_', ' ')}" if name else f"{_named(others[0])} is no letter"
-    return f"{what}, and look like Latin ones" if name else f"{what}, and looks like {table[others[0]]!r}"
+    return f"{what}, and look like Latin ones" if name else f"{what}, and looks like {_quoted(table[others[0]])}"

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.rules.checking import REGISTRY, SPECS
+from tests.rules.checking import REGISTRY, SPECS, DefaultSettings
 from tests.rules.test_embedded_examples import findings_in
+from urllint.engine.linter import Linter
 from urllint.extraction.driver import Extractors
 from urllint.model import Finding
 from urllint.text.document import Document
@@ -20,8 +21,16 @@ LINKED = {"site/stations/pier-1.html", "site/stations/pier-2.html", "site/css/ti
 """Files that are there to be linked to, beside the images."""
 
 FILES = [name for name in ALL if name not in LINKED and not name.endswith(".png")]
-LINKING = "docs/harbours.md"
-"""The file that is about links to other files; its URLs are valid."""
+ABOUT = {"docs/harbours.md": "links", "docs/access.md": "security", "docs/partners.md": "policy"}
+"""The files whose URLs are valid, with the group of the rules that they break."""
+
+POLICY = (
+    ("banned-host", (("hosts", ("numbers.iana.org",)),)),
+    ("replaced-host", (("hosts", ("ftp.iana.org = data.iana.org",)),)),
+    ("url-too-long", (("limit", 80),)),
+    ("absolute-link-to-own-repository", (("repository", "https://github.com/tidewatch/tidewatch"),)),
+)
+"""What the house has decided: the options of rules that say nothing without."""
 
 
 def _findings(path: Path, group: str = "standard") -> list[Finding]:
@@ -44,8 +53,7 @@ def test_every_error_of_the_standard_is_found() -> None:
 
 @pytest.mark.parametrize("name", FILES)
 def test_each_file_has_something_to_mend_and_nothing_once_it_is(name: str) -> None:
-    group = "links" if name == LINKING else "standard"
-    assert _findings(AS_FOUND / name, group)
+    assert _findings(AS_FOUND / name, ABOUT.get(name, "standard"))
     assert _findings(MENDED / name) == []
 
 
@@ -53,6 +61,23 @@ def test_every_rule_about_links_is_broken_and_then_kept() -> None:
     found = {finding.rule for name in FILES for finding in _findings(AS_FOUND / name, "links")}
     assert found == {name for name, spec in SPECS.items() if spec.group == "links"}
     assert [finding for name in FILES for finding in _findings(MENDED / name, "links")] == []
+
+
+def test_every_rule_about_what_deceives_and_leaks_has_something_to_say_and_then_nothing() -> None:
+    found = {finding.rule for name in FILES for finding in _findings(AS_FOUND / name, "security")}
+    assert found == {name for name, spec in SPECS.items() if spec.group == "security"}
+    assert [finding for name in FILES for finding in _findings(MENDED / name, "security")] == []
+
+
+def test_every_rule_of_the_house_is_broken_and_then_kept() -> None:
+    linter = Linter(REGISTRY, DefaultSettings(("policy",), POLICY))
+
+    def told(root: Path) -> set[str]:
+        path = root / "docs" / "partners.md"
+        return {finding.rule for finding in linter.check_bytes(path.read_bytes(), path.as_posix()).findings}
+
+    assert told(AS_FOUND) == {name for name, spec in SPECS.items() if spec.group == "policy"}
+    assert told(MENDED) == set()
 
 
 @pytest.mark.parametrize("group", ["rfc3986", "webspecs"])
@@ -67,6 +92,6 @@ def test_mending_changes_urls_and_nothing_else(name: str) -> None:
     def urls(root: Path) -> list[str]:
         document = _document(root / name)
         extraction = Extractors(REGISTRY).extract(document, REGISTRY.extractor_for(document.path))
-        return [found.context for found in extraction.urls if found.form in ("url", "missing-colon")]
+        return [found.context for found in extraction.urls if found.form in ("url", "missing-colon", "misspelt-scheme")]
 
     assert urls(AS_FOUND) == urls(MENDED)

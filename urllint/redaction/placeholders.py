@@ -123,6 +123,6 @@ def is_dummy(secret: str, user: str = "") -> bool:
     """
     if is_placeholder(secret) or (user and secret.lower() == user.lower()):
         return True
-    if _patterns().marked.search(secret) or len(set(secret)) <= _FEWEST:
+    if _patterns().marked.search(secret) or len(set(secret)) <= min(_FEWEST, len(secret) // 3):
         return True
     return len(secret) <= _LONGEST_DUMMY and _patterns().dummy.fullmatch(secret) is not None

@@ -41,9 +41,9 @@ _POSSIBLE: Final = frozenset(
 """Parameters whose values are secrets if they look like one."""
 
 _SEPARATOR: Final = r"(?:[?&#]|&amp;|%26|%3[fF]|%23|\\u0026|\\x26|&\#0*38;)"
-_NAME: Final = r"([A-Za-z][A-Za-z0-9_.-]{1,40})"
+_NAME: Final = r"([A-Za-z][A-Za-z0-9_.-]{0,40})"
 _EQUALS: Final = r"(?:=|%3[dD]|\\u003[dD]|\\x3[dD])"
-_VALUE: Final = r"((?:(?!%26|%23|\\u0026|\\x26)[^\s&#\"'`<>])+)"
+_VALUE: Final = r"(?:(?!%26|%23|\\u0026|\\x26)[^\s&#\"'`<>])+"
 
 _LONG_ENOUGH: Final = 4
 _LOOKS_LONG: Final = 16
@@ -60,7 +60,8 @@ class Parameter(NamedTuple):
 class _Patterns:
     def __init__(self) -> None:
         self.shape = re.compile(_SHAPES, re.VERBOSE)
-        self.parameter = re.compile(f"{_SEPARATOR}{_NAME}{_EQUALS}{_VALUE}")
+        self.parameter = re.compile(f"{_SEPARATOR}{_NAME}{_EQUALS}")
+        self.value = re.compile(_VALUE)
         self.joints = re.compile(r"%[0-9A-Fa-f]{2}|[^A-Za-z0-9]+")
         self.uuid = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
         self.ignored = re.compile(r"[._-]")
@@ -104,10 +105,19 @@ def secret_parameters(text: str) -> Iterator[Parameter]:
     if "=" not in text and "%3" not in text and "003" not in text and "x3" not in text:
         return
     patterns = _patterns()
+    reached = 0
     for match in patterns.parameter.finditer(text):
-        name, value = match[1], match[2]
-        plain_name = patterns.ignored.sub("", name).lower()
-        if len(value) < _LONG_ENOUGH or is_placeholder(value):
+        start = match.end()
+        if start < reached:
             continue
-        if plain_name in _CERTAIN or (plain_name in _POSSIBLE and looks_random(value)) or is_known_token(value):
-            yield Parameter(name, *match.span(2))
+        name = patterns.ignored.sub("", match[1]).lower()
+        if name in _CERTAIN or name in _POSSIBLE:
+            found = patterns.value.match(text, start)
+            is_secret = found is not None and (name in _CERTAIN or looks_random(found[0]))
+        else:
+            found = patterns.shape.match(text, start)
+            is_secret = found is not None
+        if found is None or not is_secret or len(found[0]) < _LONG_ENOUGH or is_placeholder(found[0]):
+            continue
+        reached = found.end()
+        yield Parameter(match[1], start, reached)

@@ -5,6 +5,7 @@ Nothing about a rule is written here; the page of a third party's rule is made i
 
 from __future__ import annotations
 
+import json
 import sys
 import textwrap
 from collections.abc import Iterator
@@ -12,7 +13,7 @@ from typing import Final, NamedTuple
 
 from urllint.report.terminal import Terminal
 from urllint.rule import Example, Rule
-from urllint.specs import OptionSpec, RuleSpec, load_target
+from urllint.specs import OptionSpec, OptionValue, RuleSpec, load_target
 from urllint.whatwg import parse
 from urllint.whatwg.display import display
 from urllint.whatwg.excerpt import Row, excerpt
@@ -125,7 +126,14 @@ def as_dict(spec: RuleSpec) -> dict[str, object]:
             for option in spec.options
         ],
         "bad": [
-            {"url": example.url, "marked": example.marked, "fixed": example.fixed, "base": example.base}
+            {
+                "url": example.url,
+                "marked": example.marked,
+                "fixed": example.fixed,
+                "base": example.base,
+                "visible": example.visible,
+                "options": {name: list(v) if isinstance(v, tuple) else v for name, v in example.options},
+            }
             for example in page.bad
         ],
         "good": list(page.good),
@@ -188,6 +196,10 @@ def _marked(spec: RuleSpec, example: Example, terminal: Terminal, gutter: str) -
         lines = [f"{gutter}{_visible(example.url, terminal)}"]
     if example.base is not None:
         lines[0] += f"    (relative to {_visible(example.base, terminal)})"
+    if example.visible is not None:
+        lines[0] += f"    (shown as {_visible(example.visible, terminal)})"
+    for name, value in example.options:
+        lines[0] += f"    (with {name} = {_value(value)})"
     if example.fixed is not None:
         lines.append(f"{gutter}fixed: {_visible(example.fixed, terminal)}")
     return lines
@@ -201,6 +213,11 @@ def _mark(spec: RuleSpec, example: Example) -> tuple[int, int] | None:
             return error.start, error.end
     start = example.url.find(example.marked) if example.marked else -1
     return None if start < 0 else (start, start + len(example.marked))
+
+
+def _value(value: OptionValue) -> str:
+    """The value of an option as TOML."""
+    return json.dumps(list(value) if isinstance(value, tuple) else value, ensure_ascii=False)
 
 
 def _visible(url: str, terminal: Terminal) -> str:

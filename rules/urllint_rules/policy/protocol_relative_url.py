@@ -41,7 +41,12 @@ class ProtocolRelativeURL(Rule):
     def check(self, url: CheckedUrl) -> Iterable[Report]:
         """Only where the URL is followed, and has a host."""
         start = len(url.text) - len(url.text.lstrip())
-        if not url.text.startswith("//", start) or not url.host or not is_followed(url):
+        if (
+            not url.text.startswith("//", start)
+            or url.text.startswith("///", start)
+            or not url.host
+            or not is_followed(url)
+        ):
             return
         yield Report(
             start,

@@ -68,12 +68,12 @@ class ConfusableHost(Rule):
         if found is None:
             return
         span = _label_span(url, found.place, len(labels))
-        seen_as = f' and looks like "{found.seen_as}"' if found.seen_as.isascii() else " and looks like another one"
+        seen_as = f'looks like "{found.seen_as}" and is not' if found.seen_as.isascii() else "is not what it seems"
         written = f" (written {labels_of(host)[found.place]})" if "xn--" in url.text.lower() else ""
         yield Report(
             span.start,
             span.end,
-            f'"{found.label}"{written} in this host is not what it seems{seen_as}: {found.reason}',
+            f'"{found.label}"{written} in this host {seen_as}: {found.reason}',
             severity="info" if is_test_input(url) else None,
             help="Type the host again, or write it beginning with xn-- if it is meant.",
         )

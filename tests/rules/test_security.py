@@ -1,0 +1,335 @@
+"""What the rules about deceit and leaks report, and beside it what they must leave alone."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from urllint_rules.invisible_characters import find_invisible
+from urllint_rules.lookalike_hosts import find_lookalike
+
+from tests.rules.checking import check, said
+from urllint.model import Role
+
+TOKEN = "ghp_9fK2mQ7xLw4TzR8vB3nYc6HsJd1PgA5eUoXi"
+
+
+def severities(url: str, rule: str, *, role: Role = "link", path: str = "page.txt", holes: bool = False) -> list[str]:
+    """The severities of the findings of one rule."""
+    return [finding.severity for finding in check(url, groups=(rule,), role=role, path=path, holes=holes)]
+
+
+CREDENTIALS = [
+    ("https://anna:w0nder7land@shop.site/", ["warning"]),
+    ("https://anna:won%40der7@shop.site/", ["warning"]),
+    (f"https://{TOKEN}@github.com/a/b", ["error"]),
+    (f"https://x-access-token:{TOKEN}@github.com/a/b", ["error"]),
+    (f"https://{TOKEN}:x-oauth-basic@github.com/a/b", ["error"]),
+    ("https://7f3a9c1e5b2d8f406a1c3e5f7b9d0a2c@shop.site/x", ["warning"]),
+    ("postgres://app:s7Tq2v9X@db.shop.site/app", ["warning"]),
+    ("amqp://app:s7Tq2v9X@10.0.0.1/app", ["info"]),
+    ("redis://:s7Tq2v9X@cache:6379/0", ["info"]),
+    ("https://anna:w0nder7land@shop.example/", ["info"]),
+]
+
+
+@pytest.mark.parametrize(("url", "expected"), CREDENTIALS, ids=[row[0] for row in CREDENTIALS])
+def test_credentials(url: str, expected: list[str]) -> None:
+    assert severities(url, "credentials-in-url") == expected
+
+
+NO_CREDENTIALS = [
+    "https://shop.site/",
+    "https://anna@shop.site/",
+    "ssh://git@code.site/x",
+    "git+ssh://git@code.site/x",
+    "https://user:pass@shop.site/",
+    "https://user:password@shop.site/",
+    "https://user:PASSWORD@shop.site/",
+    "https://username:my-secret-token@shop.site/",
+    "https://user:changeme@shop.site/",
+    "https://user:xxxxxxxx@shop.site/",
+    "https://user:***@shop.site/",
+    "https://user:%24PASSWORD@shop.site/",
+    "https://user:%7Bpassword%7D@shop.site/",
+    "https://user:<password>@shop.site/",
+    "postgres://postgres:postgres@localhost/db",
+    "postgres://app:app@db.site/db",
+    "amqp://guest:guest@rabbit.site/",
+    "mysql://root:root123@db.site/",
+    "https://0123456789abcdef0123456789abcdef@o12.ingest.sentry.io/345",
+    "https://7f3a9c1e5b2d8f406a1c3e5f7b9d0a2c@errors.site/345",
+    "https://shop.site/@anna:w0nder7land",
+    "mailto:anna:w0nder@shop.site",
+]
+
+
+@pytest.mark.parametrize("url", NO_CREDENTIALS)
+def test_no_credentials(url: str) -> None:
+    assert severities(url, "credentials-in-url") == []
+
+
+@pytest.mark.parametrize(
+    "url",
+    ["https://$USER:$PASSWORD@shop.site/", "https://{user}:{password}@shop.site/", "https://a:{{ pw }}@shop.site/"],
+)
+def test_credentials_that_a_placeholder_stands_for(url: str) -> None:
+    assert severities(url, "credentials-in-url", holes=True) == []
+
+
+def test_one_finding_stands_for_all_that_is_said_of_credentials() -> None:
+    assert said(check("https://anna:w0nder7land@shop.site/", groups=("standard", "security"))) == [
+        ("credentials-in-url", "warning")
+    ]
+    assert said(check("https://anna@shop.site/", groups=("standard", "security"))) == [("invalid-credentials", "info")]
+    assert said(check("https://www.bank.com@evil.site/", groups=("standard", "security"))) == [
+        ("misleading-userinfo", "error")
+    ]
+    assert said(check("ssh://git@code.site/x", groups=("standard", "security"))) == []
+
+
+SECRETS = [
+    ("https://api.site/x?token=q7Lk2wZp9fT4xB8n", ["warning"]),
+    ("https://api.site/x?a=b&API_KEY=q7Lk2wZp9fT4", ["warning"]),
+    ("https://api.site/x?password=w0nder7land!", ["warning"]),
+    ("https://api.site/x#access_token=q7Lk2wZp9fT4xB8n", ["warning"]),
+    (f"https://api.site/x?q={TOKEN}", ["error"]),
+    (
+        "https://b.s3.amazonaws.com/k?X-Amz-Signature=9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15",
+        ["warning"],
+    ),
+    ("https://a.blob.core.windows.net/c?sv=2020&sig=q7Lk2wZp9fT4xB8nq7Lk2wZp9fT4xB8n%3D", ["warning"]),
+    ("https://api.example/x?token=q7Lk2wZp9fT4xB8n", ["info"]),
+    ("http://localhost:8888/?token=q7Lk2wZp9fT4xB8n", ["info"]),
+]
+
+
+@pytest.mark.parametrize(("url", "expected"), SECRETS, ids=[row[0][:60] for row in SECRETS])
+def test_secrets(url: str, expected: list[str]) -> None:
+    assert severities(url, "secret-in-query") == expected
+
+
+NO_SECRETS = [
+    "https://api.site/x?token=",
+    "https://api.site/x?token=TOKEN",
+    "https://api.site/x?token=your_token",
+    "https://api.site/x?access_token=YOUR-ACCESS-TOKEN",
+    "https://api.site/x?api_key=abc123",
+    "https://api.site/x?apikey=demo",
+    "https://api.site/x?key=%7Bkey%7D",
+    "https://api.site/x?key=price",
+    "https://api.site/x?sort_key=created_at",
+    "https://api.site/x?password=secret",
+    "https://api.site/x?token=xxxxxxxxxxxxxxxx",
+    "https://api.site/x?token=0123456789",
+    "https://api.site/x?key=2024-01-01-release-notes",
+    "https://api.site/token=q7Lk2wZp9fT4xB8n",
+    "https://codecov.io/gh/a/b/badge.svg?token=q7Lk2wZp9f",
+    "https://badge.fury.io/x?token=q7Lk2wZp9fT4xB8n",
+]
+
+
+@pytest.mark.parametrize("url", NO_SECRETS)
+def test_no_secrets(url: str) -> None:
+    assert severities(url, "secret-in-query") == []
+
+
+def test_a_secret_in_a_test_is_only_mentioned() -> None:
+    url = "https://api.site/x?token=q7Lk2wZp9fT4xB8n"
+    assert severities(url, "secret-in-query", role="code", path="tests/test_api.py") == ["info"]
+
+
+LOOKALIKES = [
+    # what is mixed
+    ("p\u0430ypal.com", "Latin and Cyrillic"),
+    ("goog\u04cfe.com", "Latin and Cyrillic"),
+    ("m\u0456crosoft.com", "Latin and Cyrillic"),
+    ("\u03b1pple.com", "Latin and Greek"),
+    ("g\u0585\u0585gle.com", "Latin and Armenian"),
+    ("яндекс-directs\u0430le.com", "Latin and Cyrillic"),
+    # what is all of one script, and looks Latin
+    ("\u0430\u0440\u0440\u04cf\u0435.com", "all its letters are Cyrillic"),
+    ("\u0435\u0440\u0456\u0441.com", "all its letters are Cyrillic"),
+    ("\u0441\u043e\u0440.com", "all its letters are Cyrillic"),
+    ("\u03bf\u03bd\u03bf.com", "all its letters are Greek"),
+    # letters that only phoneticians use
+    ("\u0261oogle.com", "LATIN SMALL LETTER SCRIPT G"),
+    ("p\u0251ypal.com", "LATIN SMALL LETTER ALPHA"),
+    ("facebook.com.\u0261roup.com", "LATIN SMALL LETTER SCRIPT G"),
+    ("l\u0131nkedin.com", "DOTLESS I"),
+    # what looks like a delimiter
+    ("google.com\u2215login.evil.site", "looks like a slash"),
+    ("google.com\u2044login.evil.site", "looks like a slash"),
+    ("google\u2010login.site", "looks like a hyphen"),
+    ("google.com\ua789443.evil.site", "looks like a colon"),
+    ("google.com\u30ceevil.site", "looks like a slash"),
+]
+
+
+@pytest.mark.parametrize(("host", "reason"), LOOKALIKES, ids=[ascii(row[0]) for row in LOOKALIKES])
+def test_hosts_that_look_like_others(host: str, reason: str) -> None:
+    found = find_lookalike(host.split("."))
+    assert found is not None
+    assert reason in found.reason
+    (finding,) = check(f"https://{host}/", groups=("confusable-host",))
+    assert finding.severity == "error"
+    assert finding.decoded is not None
+    assert f"https://{host}/"[slice(*finding.decoded)] == found.label
+
+
+NATIVE = (Path(__file__).with_name("native_hosts.txt")).read_text(encoding="utf-8").split()
+"""Hosts as people all over the world write them: nothing may be said of any."""
+
+
+@pytest.mark.parametrize("host", NATIVE)
+def test_hosts_in_the_world_s_languages_are_what_they_are(host: str) -> None:
+    assert find_lookalike(host.split(".")) is None
+    assert check(f"https://{host}/", groups=("confusable-host",)) == []
+
+
+def test_punycode_is_judged_by_what_people_are_shown() -> None:
+    (finding,) = check("https://www.xn--80ak6aa92e.com/", groups=("confusable-host",))
+    assert finding.decoded == (12, 26)
+    assert '"\u0430\u0440\u0440\u04cf\u0435" (written xn--80ak6aa92e)' in finding.message
+    assert check("https://xn--mnchen-3ya.de/", groups=("confusable-host",)) == []
+    assert check("foo://xn--80ak6aa92e.com/", groups=("confusable-host",)) == []
+
+
+@pytest.mark.skipif(find_spec("confusable_homoglyphs") is None, reason="the package with the data is not installed")
+def test_the_table_is_what_the_generator_writes() -> None:
+    from importlib.util import module_from_spec, spec_from_file_location
+
+    root = Path(__file__).resolve().parents[2]
+    spec = spec_from_file_location("generate_confusables", root / "rules" / "generate_confusables.py")
+    assert spec is not None
+    assert spec.loader is not None
+    generator = module_from_spec(spec)
+    spec.loader.exec_module(generator)
+    assert generator.TARGET.read_text(encoding="utf-8") == generator.module()
+
+
+INVISIBLE = [
+    ("https://goo\u200bgle.com/", 11, "error", "safe", "https://google.com/"),
+    ("https://goo\u00adgle.com/", 11, "error", "safe", "https://google.com/"),
+    ("https://google.com\ufeff/", 18, "error", "safe", "https://google.com/"),
+    ("https://google.com/\u200b", 19, "warning", "unsafe", "https://google.com/"),
+    ("https://google.com/a\u2060b", 20, "warning", "unsafe", "https://google.com/ab"),
+    ("https://google.com/a\u00a0b", 20, "warning", "unsafe", "https://google.com/a%20b"),
+    ("https://google.com/a\u3000", 20, "warning", "unsafe", "https://google.com/a"),
+    ("https://google.com/?q=\u202eexe", 22, "error", "unsafe", "https://google.com/?q=exe"),
+    ("https://google.com/#a\u200eb", 21, "error", "unsafe", "https://google.com/#ab"),
+    ("https://google.com/a\u200db", 20, "warning", "unsafe", "https://google.com/ab"),
+    ("https://google.com/a\u3164b", 20, "warning", "unsafe", "https://google.com/ab"),
+]
+
+
+@pytest.mark.parametrize(
+    ("url", "at", "severity", "applicability", "fixed"), INVISIBLE, ids=[ascii(r[0]) for r in INVISIBLE]
+)
+def test_what_cannot_be_seen(url: str, at: int, severity: str, applicability: str, fixed: str) -> None:
+    (finding,) = check(url, groups=("invisible-character",))
+    assert (finding.decoded, finding.severity) == ((at, at + 1), severity)
+    assert f"U+{ord(url[at]):04X} " in finding.message
+    assert finding.fix is not None
+    assert (finding.fix.applicability, finding.fix.after) == (applicability, fixed)
+
+
+SEEN = [
+    "https://shop.site/",
+    "https://shop.site/%E2%80%8B",
+    "https://fa.wikipedia.org/wiki/می\u200cخواهم",
+    "https://hi.wikipedia.org/wiki/क्\u200dष",
+    "https://shop.site/👨\u200d👩\u200d👧",
+    "https://shop.site/❤\ufe0f",
+    "https://shop.site/#\ufe0f-install",
+    "https://shop.site/🏴\U000e0067\U000e0062\U000e007f",
+    "https://新聞.jp/記事",
+]
+
+
+@pytest.mark.parametrize("url", SEEN, ids=ascii)
+def test_what_shapes_its_neighbours_is_not_reported(url: str) -> None:
+    assert check(url, groups=("invisible-character",)) == []
+
+
+@given(st.text(st.characters(exclude_categories=("Cf", "Cc", "Zs", "Zl", "Zp", "Mn", "Cn", "Cs", "So", "Co"))))
+def test_what_can_be_seen_is_never_called_invisible(text: str) -> None:
+    fillers = {"\u115f", "\u1160", "\u3164", "\uffa0", "\u2800"}
+    assert [at for at in find_invisible(text) if text[at] not in fillers] == []
+
+
+MISLEADING = [
+    ("https://www.bank.com@evil.site/", ["error"]),
+    ("https://bank.com:443@evil.site/", ["error"]),
+    ("https://bank.co.uk%2Flogin@evil.site/", ["error"]),
+    ("https://bank.com\u2215login@evil.site/", ["error"]),
+    ("https://www.bank.com@www.bank.com.evil.site/", ["error"]),
+    ("https://anna@bank.com@evil.site/", []),
+    ("smtp://anna%40shop.com@mail.shop.com", []),
+    ("https://shop.com@mail.shop.com", []),
+    ("https://anna.smith@shop.site/", []),
+    ("https://git@code.site/", []),
+    ("https://v1.2@code.site/", []),
+    ("https://shop.site/www.bank.com@x", []),
+]
+
+
+@pytest.mark.parametrize(("url", "expected"), MISLEADING, ids=[ascii(row[0]) for row in MISLEADING])
+def test_user_names_that_look_like_hosts(url: str, expected: list[str]) -> None:
+    assert severities(url, "misleading-userinfo") == expected
+
+
+SHOWN = [
+    ("https://evil.site/", "https://bank.com", ["warning"]),
+    ("https://evil.site/", "https://bank.com/login?a=b", ["warning"]),
+    ("https://evil.site/", "www.bank.com", ["warning"]),
+    ("https://evil.site/", "bank.com", ["info"]),
+    ("https://bank.com.evil.site/", "bank.com", ["info"]),
+    ("https://bank.com.evil.site/", "https://bank.com", ["warning"]),
+    ("https://xn--bnk-5na.com/", "https://bank.com", ["warning"]),
+    ("https://bank.com/", "https://bank.com", []),
+    ("https://www.bank.com/", "bank.com", []),
+    ("https://login.bank.com/", "https://www.bank.com/", []),
+    ("https://bank.co.uk/", "https://other.co.uk/", ["warning"]),
+    ("https://out.site/?to=https://bank.com/", "https://bank.com/", []),
+    ("https://web.archive.org/web/2020/https://bank.com/", "https://bank.com/x", []),
+    ("https://github.com/a/b/blob/main/README.md", "README.md", []),
+    ("https://nodejs.org/", "Node.js", []),
+    ("https://date.nager.at/", "Nager.Date", []),
+    ("https://evil.site/", "our bank.com page", []),
+    ("https://evil.site/", "v1.2.3", []),
+    ("https://evil.site/", "config.yaml", []),
+    ("http://localhost:8000/", "https://bank.com", []),
+]
+
+
+@pytest.mark.parametrize(("url", "shown", "expected"), SHOWN, ids=[f"{row[1]} to {row[0]}" for row in SHOWN])
+def test_link_texts_that_name_another_host(url: str, shown: str, expected: list[str]) -> None:
+    found = check(url, groups=("link-text-mismatch",), visible=shown)
+    assert [finding.severity for finding in found] == expected
+
+
+SCRIPTS = [
+    ("javascript:alert(1)", ["warning"]),
+    ("JAVASCRIPT:alert(1)", ["warning"]),
+    (" java\nscript:alert(1)", ["warning"]),
+    ("javas\tcript:alert(1)", ["warning"]),
+    ("vbscript:x", ["warning"]),
+    ("javascript:void(0)", ["info"]),
+    ("javascript:", ["info"]),
+    ("javascript:;", ["info"]),
+    ("javascript:void(0);", ["info"]),
+    ("data:text/html,x", []),
+    ("https://shop.site/javascript:alert(1)", []),
+    ("./javascript:x", []),
+]
+
+
+@pytest.mark.parametrize(("url", "expected"), SCRIPTS, ids=[ascii(row[0]) for row in SCRIPTS])
+def test_scripts(url: str, expected: list[str]) -> None:
+    found = check(url, groups=("script-url",), relative=True)
+    assert [finding.severity for finding in found] == expected
+    assert check(url, groups=("script-url",), role="code", relative=True) == []
