@@ -27,6 +27,7 @@ LONG_LINES = b"x" * 5000 + b"\n" + b"y" * 10
         pytest.param("a.py", b"\n" * 1100 + b"# @generated", False, id="a mark further down"),
         pytest.param("a.txt", LONG_LINES, True, id="long lines"),
         pytest.param("a.txt", b"x" * 5000 + b"\n" * 10, False, id="one long line among short ones"),
+        pytest.param("a.txt", (b"x" * 100 + b"\r") * 20, False, id="lines that end with a carriage return"),
         pytest.param("a.md", b"# A\n", False, id="none of that"),
     ],
 )

@@ -54,7 +54,10 @@ def is_generated(path: str, data: bytes) -> bool:
         return True
     if _MARK in data[:_HEAD] or _marked_by_attributes(path):
         return True
-    return len(data) > LONGEST_MEAN_LINE and len(data) > LONGEST_MEAN_LINE * (data.count(b"\n") + 1)
+    if len(data) <= LONGEST_MEAN_LINE:
+        return False
+    ends = data.count(b"\n") or data.count(b"\r")
+    return len(data) > LONGEST_MEAN_LINE * (ends + 1)
 
 
 def _is_minified(name: str) -> bool:

@@ -25,7 +25,7 @@ def write(grammar: Grammar, text: str, found: FoundUrl, raw: str) -> str | None:
         return None if _ENDS_BARE_URL.search(text) or any(mark in text for mark in marks) else text
     forms = grammar.by_kind[kind]
     if forms[0].sort == "comment":
-        return _in_comment(grammar, text)
+        return _in_comment(grammar, text, found)
     if text != found.text:
         return _in_all(forms, text)
     written: list[str] = []
@@ -37,11 +37,14 @@ def write(grammar: Grammar, text: str, found: FoundUrl, raw: str) -> str | None:
     return "".join(written)
 
 
-def _in_comment(grammar: Grammar, text: str) -> str | None:
-    """``text`` as it is, unless it would end the comment or join it with the next line."""
+def _in_comment(grammar: Grammar, text: str, found: FoundUrl) -> str | None:
+    """``text`` as it is, unless it would end the comment or join it with the next line.
+
+    What ends a comment may come about where ``text`` meets what stands before it in the URL.
+    """
     ends = [closer for _, closer in grammar.language.blocks] + [grammar.row.comment_end]
     for end in filter(None, ends):
-        if end in text or text[-1:] == end[0] or text[:1] == end[1]:
+        if end in text or text[-1:] == end[0] or (text[:1] == end[1] and end[0] in found.text):
             return None
     return None if _ENDS_BARE_URL.search(text) else text
 

@@ -60,7 +60,7 @@ _SPACES: Final = " \t\r\n\f"
 _VARIABLE: Final = re.compile(r"[$@][\w-]+")
 _FRAGMENT: Final = re.compile(r"#(?!\{)")
 _DEFAULT_BEHAVIOUR: Final = "#default#"
-_NOT_IN_TEXT: Final = re.compile(r"[\s\"'\\(){};*]|^/")
+_NOT_IN_TEXT: Final = re.compile(r"[\s\"'\\(){};*]")
 _ABSOLUTE: Final = re.compile(r"(?:https?:)?//")
 
 
@@ -80,7 +80,8 @@ class CssExtractor:
         if text == raw == found.text:
             return text
         if kind in ("comment", "sourceMappingURL", "text"):
-            return None if _NOT_IN_TEXT.search(text) else text
+            joins = text.startswith("/") and (kind == "text" or "*" in found.text)  # with what stands before it
+            return None if joins or _NOT_IN_TEXT.search(text) else text
         if text != found.text:
             return encode(text)
         written: list[str] = []

@@ -96,8 +96,8 @@ class JavaScriptExtractor:
         if text == raw == found.text:
             return text
         if kind in ("comment", "text", "sourceMappingURL"):
-            unsafe = re.search(r"[\r\n\u2028\u2029]|\*/|^/", text) is not None
-            return None if unsafe else text
+            joins = text.startswith("/") and (kind == "text" or "*" in found.text)  # with what stands before it
+            return None if joins or re.search(r"[\r\n\u2028\u2029]|\*/", text) else text
         if kind == "jsx-text" or (kind.endswith("]") and kind != "template[raw]"):
             return encode_jsx(text)
         write = encode_raw if kind == "template[raw]" else encode

@@ -192,6 +192,8 @@ ENCODED = [
     ("interpolation", "a { b: url(c) }", "#{d}@{e}", "\\#{d}\\@{e}"),
     ("a comment", "/* https://a.example/ */", "b*/", None),
     ("a comment has one line", "/* https://a.example/ */", "a\nb", None),
+    ("slashes in a comment", "/* https:/a.example/ */", "//", "//"),
+    ("a slash behind a star", "/* https://a.example/*b */", "/b", None),
     ("no comment", "a { b: c } // https://d.example/", "e;", None),
 ]
 

@@ -204,6 +204,8 @@ ENCODED = [
     ("a raw template refuses", "String.raw`https://a.example/`", "\\", None),
     ("a comment", "// https://a.example/", "/a'\\"[1:], "a'\\"),
     ("a comment has one line", "// https://a.example/", "a\nb", None),
+    ("slashes in a comment", "// https:/a.example/", "//", "//"),
+    ("a slash behind a star", "/* https://a.example/*b */", "/b", None),
     ("a comment does not end", "/* https://a.example/ */", "a*/b", None),
     ("an attribute", "x = <a href='https://a.example/'/>", "a&'\"{", "a&amp;&#39;&quot;&#123;"),
     ("text between tags", "x = <a>https://a.example/</a>", "a<b", "a&lt;b"),
