@@ -12,7 +12,7 @@ from typing import ClassVar, NamedTuple
 
 from urllint.model import Component, Fix, FoundUrl, Severity
 from urllint.reference import ReferenceProblem
-from urllint.specs import OptionSpec, OptionValue, Triggers
+from urllint.specs import OptionSpec, OptionValue, RuleSpec, Triggers
 from urllint.text.document import Document
 from urllint.text.span import Span
 from urllint.whatwg import ParseResult, URLRecord, ValidationError, percent_encoding
@@ -187,7 +187,8 @@ class CheckedUrl:
 class Rule:
     """The base class of all rules.
 
-    ``options`` declares them; ``self.settings`` holds their values, checked against the declarations.
+    ``options`` declares them; ``self.settings`` holds their values, checked against the declarations. A package that
+    writes its manifest by hand says all metadata there, and derives the class with ``spec=``.
     """
 
     name: ClassVar[str]
@@ -203,6 +204,15 @@ class Rule:
     bad: ClassVar[tuple[Example, ...]] = ()
     good: ClassVar[tuple[str, ...]] = ()
     help_url: ClassVar[str | None] = None
+
+    def __init_subclass__(cls, spec: RuleSpec | None = None) -> None:
+        """``class MyRule(Rule, spec=MY_RULE)`` takes the metadata from the spec that a manifest gives."""
+        super().__init_subclass__()
+        if spec is None:
+            return
+        cls.name, cls.group, cls.summary, cls.severity = spec.name, spec.group, spec.summary, spec.severity
+        cls.default, cls.since, cls.aliases, cls.help_url = spec.default, spec.since, spec.aliases, spec.help_url
+        cls.triggers, cls.explains, cls.options = spec.triggers, spec.explains, spec.options
 
     def __init__(self, settings: Mapping[str, OptionValue] | None = None) -> None:
         self.settings: dict[str, OptionValue] = {option.name: option.default for option in self.options}

@@ -15,7 +15,7 @@ from urllint.specs import ExtractorSpec
 _DESCRIPTION = """\
 Show the installed plugins: extractors with the files they claim, rules and output formats. With
 --for, say which extractor reads a file, and why. With --test, try an extractor on generated texts,
-and on the files of a folder that it claims."""
+and on the files of a folder that it claims, or a rule on its own examples."""
 
 _FOLDER = Operands("FOLDER", "with --test, a folder of files to try the extractor on", most=1)
 
@@ -29,6 +29,7 @@ examples:
   urllint plugins
   urllint plugins --for README.md
   urllint plugins --test my-format tests/samples
+  urllint plugins --test my-rule
 """
 
 
@@ -36,8 +37,8 @@ def run(arguments: Sequence[str]) -> int:
     """Print the plugins or the claims; returns the exit code."""
     parser = ArgumentParser("plugins", _FOLDER, _DESCRIPTION, _EPILOG)
     parser.add_argument("--for", dest="paths", action="append", metavar="PATH", help="say who reads PATH; repeatable")
-    group = parser.add_argument_group("the kit for authors of extractors")
-    group.add_argument("--test", metavar="NAME", help="try the extractor of that name")
+    group = parser.add_argument_group("the kit for authors")
+    group.add_argument("--test", metavar="NAME", help="try the extractor or rule of that name")
     group.add_argument(
         "--seed", type=int, default=0, metavar="N", help="what the generated texts depend on (default 0)"
     )
@@ -47,10 +48,10 @@ def run(arguments: Sequence[str]) -> int:
         registry = Registry.load()
         failed = tell_unusable(registry)
         if options.test is not None:
-            from urllint.cli.testing import test_extractor
+            from urllint.cli.testing import test_named
 
             folder = operands[0] if operands else None
-            return test_extractor(registry, options.test, folder, options.seed, options.count)
+            return test_named(registry, options.test, folder, options.seed, options.count)
     if operands:
         message = f"there is no room for {operands[0]!r}"
         raise UsageError(message)

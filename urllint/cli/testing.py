@@ -1,4 +1,4 @@
-"""``urllint plugins --test``: the kit for authors of extractors, on generated texts and on a folder of theirs."""
+"""``urllint plugins --test``: the kit for authors; extractors on generated texts and on a folder, rules on examples."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from urllint.redaction import redact_text
 from urllint.registry import Registry
 from urllint.report.display import escape_path, one_line
 from urllint.report.terminal import Terminal
-from urllint.testing import PROPERTIES, KitResult, run
+from urllint.specs import ExtractorSpec, RuleSpec
+from urllint.testing import PROPERTIES, KitResult, check_rule, run
 from urllint.testing.kit import GENERATED, LARGEST, FileFailure
 
 _MOST_SHOWN: Final = 5
@@ -19,15 +20,37 @@ _MOST_SHOWN: Final = 5
 _LONGEST_TEXT: Final = 400
 
 
-def test_extractor(registry: Registry, name: str, folder: str | None, seed: int, count: int | None) -> int:
-    """Try the extractor and print what does not hold; returns the exit code.
+def test_named(registry: Registry, name: str, folder: str | None, seed: int, count: int | None) -> int:
+    """Try the extractor or rule of that name and print what does not hold; returns the exit code.
 
-    Raises UsageError if there is no such extractor, MissingPathError if there is no such folder.
+    Raises UsageError if there is none, MissingPathError if there is no such folder.
     """
-    spec = registry.extractors.get(name)
-    if spec is None:
-        message = f"there is no extractor {name}{suggestion(name, registry.extractors)}"
+    if name in registry.extractors:
+        return _test_extractor(registry, registry.extractors[name], folder, seed, count)
+    rule = registry.rule_named(name)
+    if rule is None:
+        known = [*registry.extractors, *registry.rules]
+        message = f"there is no extractor and no rule {name}{suggestion(name, known)}"
         raise UsageError(message)
+    if folder is not None:
+        message = f"{name} is a rule, which is tried on its examples and on no folder"
+        raise UsageError(message)
+    return _test_rule(registry, rule)
+
+
+def _test_rule(registry: Registry, spec: RuleSpec) -> int:
+    owner = registry.owners["rule", spec.name]
+    terminal = Terminal.of(sys.stdout)
+    problems = list(check_rule(registry, spec))
+    lines = [f"{terminal.paint(spec.name, 'name')} ({owner.distribution} {owner.version})"]
+    lines += [f"  {terminal.paint('FAILS', 'error')}  {one_line(redact_text(problem))}" for problem in problems]
+    if not problems:
+        lines.append(f"  {terminal.paint('holds', 'good')}  its page, its examples, and what the manifest says of it")
+    sys.stdout.writelines(f"{line}\n" for line in lines)
+    return 1 if problems else 0
+
+
+def _test_extractor(registry: Registry, spec: ExtractorSpec, folder: str | None, seed: int, count: int | None) -> int:
     result = run(registry, spec, folder, seed=seed, count=GENERATED if count is None else count)
     terminal = Terminal.of(sys.stdout)
     sys.stdout.writelines(f"{line}\n" for line in _lines(result, folder, seed, registry, terminal))
