@@ -38,13 +38,15 @@ _TEXT_BODY: Final = r"[^\s\"'<>`\[\]:]*(?::(?!//)[^\s\"'<>`\[\]:]*)*"
 _ROUND_BODY: Final = r"[^\s\"'<>`():]*(?::(?!//)[^\s\"'<>`():]*)*"
 
 # URLs that go on behind the first character that may end them: an apostrophe, a bracket behind a host, one that closes
-# behind a space.
+# behind a space. What is too long to be looked through is among them.
 _GOES_ON: Final = _compiled(
-    rf"://{_BODY}'(?![,;\]}})]*(?:\s|\Z))",
+    r"://[^\s\"'<>`]{1000}",
+    r"://[^\s\"'<>`]{0,1000}'(?![,;\]})]*(?:\s|\Z))",
     r"://(?<!'https://)(?<!'http://)[A-Za-z0-9.:-]*'",
     r"://(?<!\(https://)(?<!\(http://)[A-Za-z0-9.:-]*\)",
-    rf"://(?<!\[https://)(?<!\[http://){_TEXT_BODY}\]\(",
-    rf"://{_ROUND_BODY}\((?:{_ROUND_BODY}\({_ROUND_BODY}\))*{_ROUND_BODY}(?:[\s\"'<>`(]|://)",
+    r"://(?<!\[https://)(?<!\[http://)[^\s\"'<>`\[\]]{0,1000}\]\(",
+    r"://[^\s\"'<>`()]{0,1000}\((?:[^\s\"'<>`()]{0,1000}\([^\s\"'<>`()]{0,1000}\)){0,9}"
+    r"[^\s\"'<>`()]{0,1000}[\s\"'<>`(]",
 )
 _AROUND_PHP: Final = re.compile(rb"\?>\s*[^\s<]|\?>\s*<(?!\?)|\A\s*(?!<\?(?:php|=)|\s)")
 
