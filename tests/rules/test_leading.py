@@ -35,7 +35,7 @@ def test_one_defect_is_one_diagnosis(url: str, rule: str) -> None:
 
 def test_different_defects_are_all_told() -> None:
     assert said(check("https://anna:wonderland@0x7f.1:80\\a b/%zz?[")) == [
-        ("invalid-credentials", "warning"),
+        ("invalid-credentials", "info"),
         ("IPv4-non-decimal-part", "error"),
         ("invalid-reverse-solidus", "error"),
         ("invalid-URL-unit", "warning"),

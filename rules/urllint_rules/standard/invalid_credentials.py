@@ -9,8 +9,8 @@ says for which schemes; `ssh://git@...` and the addresses of databases are not a
 
 Whoever can read the file can use the password, and URLs are copied, logged and sent on. Browsers ignore or refuse
 credentials in many places, and a name before the `@` is easily taken for the host. A password is a warning; a name
-alone is only mentioned. Words that stand for a password (`user:password@`) are not reported outside links, where they
-are only mentioned.
+alone is only mentioned, and so is a password for this machine or a private network. Words that stand for a password
+(`user:password@`, `me:YOUR_TOKEN@`) are mentioned in links, and not reported elsewhere.
 
 ## How to fix
 
@@ -20,17 +20,10 @@ published.
 
 from __future__ import annotations
 
-import re
-from typing import Final
-
-from urllint.plugin import CheckedUrl, Component, Example, OptionSpec, Severity, Span, Triggers, ValidationError
+from urllint.plugin import CheckedUrl, Component, Example, OptionSpec, Severity, Triggers, ValidationError, is_dummy
+from urllint_rules.hosts import is_private
 from urllint_rules.standard_error import StandardErrorRule, is_followed
 from urllint_rules.wording import host_name
-
-_PLACEHOLDER: Final = re.compile(
-    r"(?:my|your|the)?[-_]?(?:pass(?:word|wd|phrase)?|pwd|pw|secret|token|key)\d*|x+|\*+|\.{3}|…", re.IGNORECASE
-)
-"""Words that stand for a password."""
 
 
 class InvalidCredentials(StandardErrorRule):
@@ -63,16 +56,19 @@ class InvalidCredentials(StandardErrorRule):
         schemes = self.settings["schemes"]
         if isinstance(schemes, tuple) and url.scheme not in schemes:
             return None
-        if self._password(url) is not None:
-            return "warning"
+        if self._has_password(url):
+            return "info" if is_private(url.host or "") else "warning"
         return "info" if is_followed(url) or "password" not in url.spans or url.is_open("password") else None
 
     def describe(self, url: CheckedUrl, error: ValidationError) -> str:
         """Never say what the name or password is."""
         host = "" if url.host is None else f"; the host is {host_name(url)}"
-        if self._password(url) is not None:
+        if self._has_password(url):
             return f"a password stands in the URL, for everybody who can read this file{host}"
-        what = "credentials stand" if "password" in url.spans else "a user name stands"
+        if "password" in url.spans:
+            what = "credentials stand"
+        else:
+            what = "a user name stands" if url.component_text("username") else "an empty user name stands"
         return f"{what} before the host{host}"
 
     def remark(self, url: CheckedUrl, error: ValidationError) -> str:
@@ -87,10 +83,7 @@ class InvalidCredentials(StandardErrorRule):
         return ""
 
     @staticmethod
-    def _password(url: CheckedUrl) -> Span | None:
-        """The place of a password that is neither empty nor stands for one."""
-        span = url.spans.get("password")
-        if span is None or span.start == span.end or url.is_open("password"):
-            return None
-        short = url.text[span.start : min(span.end, span.start + 40)]
-        return None if _PLACEHOLDER.fullmatch(short) else span
+    def _has_password(url: CheckedUrl) -> bool:
+        """Whether a password stands there that is neither empty nor stands for one."""
+        password = url.component_text("password")
+        return bool(password) and not url.is_open("password") and not is_dummy(password, url.component_text("username"))
