@@ -27,6 +27,11 @@ PAGE = """# The Title
 
 <h3 align="center">In <em>HTML</em></h3>
 
+<h3 class="x" name="By&amp;name">Does it have one?</h3>
+
+<H4 NAME=bare
+>Another one</H4>
+
 ## Own id {#own}
 
 - **item**{ #attribute-list }
@@ -41,7 +46,7 @@ THERE = [
     *("the-title", "The-Title", "more--more", "twice", "twice-1", "code-and-emphasis-link", "named", "Spanned"),
     *("überschrift--mit-strich", "%C3%BCberschrift--mit-strich", "12-numbers", "in-html", "own", "attribute-list"),
     *("label-of-myst", "term", "top", "", "L10", "L1-L3", ":~:text=more", "/route", "!route", "user-content-twice"),
-    "fn:1",
+    *("fn:1", "By&name", "bare"),
 ]
 MISSING = ["more-more", "twice-2-x", "nothing", "own-id-own", "numbers"]
 

@@ -30,6 +30,10 @@ _MORE_COMES: Final = re.compile(
 """Signs that a page gets more content, and so anchors, when it is built or shown."""
 
 _HTML_HEADING: Final = re.compile(r"<h([1-6])\b[^>]*>(.*?)</h\1\s*>", re.IGNORECASE | re.DOTALL)
+_HEADING_NAME: Final = re.compile(
+    r"<h[1-6]\s(?:[^<>]{0,300}?\s)?name\s?=\s?(?:\"([^\"<>]+)\"|'([^'<>]+)'|([^\s\"'<>]+))", re.IGNORECASE
+)
+"""``<h3 name="x">``, which GitHub finds as it finds the ``name`` of an ``a``."""
 _TAG: Final = re.compile(r"<[^>]*>")
 _ATTRIBUTE_LIST: Final = re.compile(r"\{:?[^{}\n#]{0,80}#([\w:.-]+)[^{}\n]{0,200}\}")
 """``{#id}`` and ``{: #id .class }``, which some generators read behind anything."""
@@ -93,6 +97,7 @@ def anchors_of(text: str, extraction: Extraction) -> Anchors:
     if "<h" in text or "<H" in text:
         import html
 
+        names += [html.unescape(match[match.lastindex or 0]) for match in _HEADING_NAME.finditer(text)]
         headings += [
             (match.start(), html.unescape(_TAG.sub("", match[2])).strip())
             for match in _HTML_HEADING.finditer(text)
