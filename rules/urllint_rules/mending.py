@@ -6,18 +6,20 @@ A fix says only what to write; whether it may be trusted is found out by parsing
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import Final
 
 from urllint.plugin import CheckedUrl, Edit, Fix, Span
-from urllint_rules.wording import character, counted, shortened
+from urllint_rules.wording import character, counted, quoted, shortened
 
 REMOVED: Final = "\t\n\r"
 """What parsers remove from anywhere in a URL."""
 
 _ENDS: Final = re.compile(r"\A[\x00-\x20]+|[\x00-\x20]+\Z")
 _BLANKS: Final = re.compile(f"[ {REMOVED}]+")
+_BYTES: Final = re.compile("(?:%[0-9A-Fa-f]{2})+")
 
 
 def host_as_read(url: CheckedUrl) -> Fix | None:
@@ -26,6 +28,31 @@ def host_as_read(url: CheckedUrl) -> Fix | None:
         return None
     span = url.spans["host"]
     return Fix(f"Write the host as {shortened(url.host)}", (Edit(span.start, span.end, url.host),))
+
+
+def host_decoded(url: CheckedUrl) -> Fix | None:
+    """Write what is percent-encoded in the host, or the host as it is read if that would be a riddle of its own."""
+    span = url.spans["host"]
+    host = url.text[span.start : span.end]
+    pieces = {match: _decoded(match[0]) for match in _BYTES.finditer(host)}
+    if url.host is None or any(c in host for c in REMOVED) or not all(map(_is_plain, pieces.values())):
+        return host_as_read(url)
+    edits = tuple(Edit(span.start + match.start(), span.start + match.end(), piece) for match, piece in pieces.items())
+    decoded = ", ".join(quoted(piece, 20) for piece in dict.fromkeys(pieces.values()))
+    return Fix(f"Write {decoded} without percent-encoding", edits)
+
+
+def _decoded(piece: str) -> str:
+    """What the percent-encoded bytes stand for; empty where that is no text."""
+    try:
+        return bytes.fromhex(piece.replace("%", "")).decode()
+    except UnicodeDecodeError:
+        return ""
+
+
+def _is_plain(piece: str) -> bool:
+    """Whether everybody reads the letters as themselves: none is invisible, or mapped to another one."""
+    return piece != "" and all((c.isalnum() or c in "-._") and unicodedata.normalize("NFKC", c) == c for c in piece)
 
 
 def stripped(text: str) -> list[Edit]:

@@ -33,6 +33,23 @@ def test_one_defect_is_one_diagnosis(url: str, rule: str) -> None:
     assert [finding.rule for finding in leading(findings)] == [rule]
 
 
+@pytest.mark.parametrize(
+    ("url", "after"),
+    [
+        pytest.param("https://shop%2Ewindow.site/a", "https://shop.window.site/a", id="percent-encoding in a host"),
+        pytest.param("https://m%C3%BCnchen.site/", "https://münchen.site/", id="a letter percent-encoded in a host"),
+        pytest.param("https://shop.site\\a", "https://shop.site/a", id="a backslash"),
+        pytest.param("http://127.1/", "http://127.0.0.1/", id="a short address"),
+    ],
+)
+def test_what_leads_offers_the_fix_of_what_it_stands_for(url: str, after: str) -> None:
+    findings = check(url, groups=("standard", "security"))
+    (shown,) = leading(findings)
+    assert len(findings) > 1
+    assert shown.fix is not None
+    assert (shown.fix.after, shown.fix.applicability) == (after, "safe")
+
+
 def test_different_defects_are_all_told() -> None:
     assert said(check("https://anna:wonderland@0x7f.1:80\\a b/%zz?[")) == [
         ("invalid-credentials", "info"),

@@ -40,7 +40,7 @@ from urllint.plugin import (
     reader,
     same_host,
 )
-from urllint_rules.mending import host_as_read
+from urllint_rules.mending import host_as_read, host_decoded
 from urllint_rules.standard_error import is_harmless
 from urllint_rules.wording import shortened
 
@@ -107,7 +107,7 @@ class ParsersDisagree(Rule):
             "http://good.example\\@evil.example/", "good.example\\@evil.example", "http://good.example/@evil.example/"
         ),
         Example("http://0x7f.1/", "0x7f.1", "http://127.0.0.1/"),
-        Example("http://good%2eexample/", "good%2eexample"),
+        Example("http://good%2eexample/", "good%2eexample", "http://good.example/"),
         Example("https:\\\\evil.example/x", "evil.example"),
     )
     good = (
@@ -153,7 +153,10 @@ def _mend(url: CheckedUrl) -> Fix | None:
     backslashes = [error for error in url.errors if error.name == "invalid-reverse-solidus"]
     if backslashes:
         return Fix("Write slashes", tuple(Edit(error.start, error.end, "/") for error in backslashes))
-    return host_as_read(url) if any(error.name == "IPv4-too-few-parts" for error in url.errors) else None
+    names = {error.name for error in url.errors}
+    if "IPv4-too-few-parts" in names:
+        return host_as_read(url)
+    return host_decoded(url) if "domain-percent-encoded" in names else None
 
 
 def _host(reading: Reading, base_host: str | None) -> str | None:

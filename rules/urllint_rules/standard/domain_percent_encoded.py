@@ -17,17 +17,12 @@ Write the decoded character. The message says which host browsers read.
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Sequence
-from typing import Final
 
-from urllint.plugin import CheckedUrl, Edit, Example, Fix, Triggers, ValidationError
-from urllint_rules.mending import REMOVED, host_as_read
+from urllint.plugin import CheckedUrl, Example, Fix, Triggers, ValidationError
+from urllint_rules.mending import host_decoded
 from urllint_rules.standard_error import StandardErrorRule
-from urllint_rules.wording import host_reading, quoted
-
-_BYTES: Final = re.compile("(?:%[0-9A-Fa-f]{2})+")
+from urllint_rules.wording import host_reading
 
 
 class DomainPercentEncoded(StandardErrorRule):
@@ -49,26 +44,4 @@ class DomainPercentEncoded(StandardErrorRule):
 
     def mend(self, url: CheckedUrl, errors: Sequence[ValidationError]) -> Fix | None:
         """Write what is encoded, or the host as it is read if that would be a riddle of its own."""
-        span = url.spans["host"]
-        host = url.text[span.start : span.end]
-        pieces = {match: _decoded(match[0]) for match in _BYTES.finditer(host)}
-        if url.host is None or any(c in host for c in REMOVED) or not all(map(_is_plain, pieces.values())):
-            return host_as_read(url)
-        edits = tuple(
-            Edit(span.start + match.start(), span.start + match.end(), piece) for match, piece in pieces.items()
-        )
-        decoded = ", ".join(quoted(piece, 20) for piece in dict.fromkeys(pieces.values()))
-        return Fix(f"Write {decoded} without percent-encoding", edits)
-
-
-def _decoded(piece: str) -> str:
-    """What the percent-encoded bytes stand for; empty where that is no text."""
-    try:
-        return bytes.fromhex(piece.replace("%", "")).decode()
-    except UnicodeDecodeError:
-        return ""
-
-
-def _is_plain(piece: str) -> bool:
-    """Whether everybody reads the letters as themselves: none is invisible, or mapped to another one."""
-    return piece != "" and all((c.isalnum() or c in "-._") and unicodedata.normalize("NFKC", c) == c for c in piece)
+        return host_decoded(url)
