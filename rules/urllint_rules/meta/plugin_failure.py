@@ -2,7 +2,9 @@
 
 ## What it reports
 
-An extractor or rule that raised an exception, with the plugin's name and version. The run goes on without it.
+An extractor or rule that raised an exception or returned what cannot be true (a span out of the text, a URL that does
+not stand where it is said to, edits that overlap), and a plugin that cannot be used at all, as it was made for another
+version of urllint or cannot be imported. The name and version of its package are told, and the run goes on without it.
 
 ## Why it matters
 
