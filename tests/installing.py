@@ -1,7 +1,8 @@
 """Tools that a test needs and the project does not: each gets an environment of its own in pytest's cache folder.
 
-What is installed is used again by the next run; of several processes that test at once one installs. Where the registry cannot be reached the test is skipped; in CI it
-fails, for there a check that silently does not run is worse than one that fails.
+What is installed is used again by the next run; of several processes that test at once, one installs. Where the
+registry cannot be reached the test is skipped; in CI it fails, for there a check that silently does not run is worse
+than one that fails.
 """
 
 from __future__ import annotations
