@@ -129,6 +129,24 @@ def test_a_diff_can_be_applied(tree: Path) -> None:
     assert (tree / "safe.txt").read_text() == FIXED
 
 
+@pytest.mark.parametrize("label", ["iso-8859-1", "shift_jis", "iso-2022-jp", "euc-kr"])
+def test_a_diff_is_in_the_encoding_of_the_file(tree: Path, label: str) -> None:
+    word = "\u00e9" if label == "iso-8859-1" else "\u30bd" if "jp" in label or "jis" in label else "\ud55c"
+    page = f'<meta charset="{label}"><p>{word}{word}\n<p>{word} <a href="http://sample.org\\{word}">{word}</a>\n{word}'
+    (tree / "\u00efa.html").write_bytes(page.encode(label))
+    ran = check(tree, "--diff", "-q", "\u00efa.html")
+    assert ran.err == ""
+    subprocess.run(["git", "apply", "-"], input=ran.out.encode("utf-8", "surrogateescape"), cwd=tree, check=True)
+    assert (tree / "\u00efa.html").read_bytes() == page.replace("\\", "/").encode(label)
+
+
+def test_a_diff_that_cannot_be_applied_says_so(tree: Path) -> None:
+    (tree / "a.md").write_bytes("[a](http:/sample.org/)\n".encode("utf-16"))
+    ran = check(tree, "--diff", "-q", "--unsafe-fixes", "a.md")
+    assert ran.out.endswith("\n+\ufeff[a](http://sample.org/)\n")
+    assert ran.err == "urllint check: a.md: the file is written in utf-16-le, so that this diff cannot be applied\n"
+
+
 @pytest.mark.parametrize(
     ("arguments", "out"),
     [

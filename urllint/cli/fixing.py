@@ -11,7 +11,7 @@ from urllint.cli.streams import write_output_bytes
 from urllint.engine.fixer import FixedFile
 from urllint.engine.linter import Linter
 from urllint.engine.result import FileResult
-from urllint.files import read_bytes
+from urllint.files import encode, read_bytes
 from urllint.fixing.diff import unified_diff
 from urllint.fixing.writing import replace_file
 from urllint.model import Edit, Finding
@@ -100,18 +100,26 @@ class FileFixes:
 
 
 def write_diff(command: str, document: Document, edits: Sequence[Edit], *, show_secrets: bool) -> None:
-    """Show what edits change in a file. A patch is bytes: what is UTF-8 in the file is UTF-8 in it.
+    """Show what edits change in a file. A patch is bytes: its lines are in the file's encoding, as they are for git.
 
     A diff shows the lines around a change, too, and so the passwords in them, unless they are masked.
     """
     diff = unified_diff(document.path, document.text, edits, bom=document.bom)
+    is_wide = document.encoding.startswith(("utf-16", "utf-32"))
+    if is_wide:
+        message = f"the file is written in {document.encoding}, so that this diff cannot be applied"
+        sys.stderr.write(f"urllint {command}: {escape_path(document.path)}: {message}\n")
     if not show_secrets:
         masked = "\n".join(line[:1] + redact_text(line[1:]) for line in diff.split("\n"))
         if masked != diff:
             message = "passwords are masked, so that this diff cannot be applied; --show-secrets shows them"
             sys.stderr.write(f"urllint {command}: {escape_path(document.path)}: {message}\n")
         diff = masked
-    write_output_bytes(diff.encode("utf-8", "surrogateescape"))
+    head = diff.index("\n@@ ") + 1  # what stands before it are names of files
+    write_output_bytes(diff[:head].encode("utf-8", "surrogateescape"))
+    lines = diff[head:]
+    is_legacy = document.encoding != "utf-8" and not is_wide
+    write_output_bytes(encode(document, lines) if is_legacy else lines.encode("utf-8", "surrogateescape"))
 
 
 def write_file(command: str, path: str, old: bytes, new: bytes) -> bool:
