@@ -26,7 +26,7 @@ from urllint.engine.result import FileResult, RunResult
 from urllint.engine.run import check_paths, summarize
 from urllint.model import SEVERITIES, Severity
 from urllint.redaction import redact_finding
-from urllint.registry import Registry
+from urllint.registry import BUILTIN_DISTRIBUTION, Registry
 from urllint.report.display import escape_path, one_line
 from urllint.report.reporter import Reporter, ReportOptions
 from urllint.report.terminal import Terminal
@@ -176,12 +176,12 @@ def _reporter(name: str, registry: Registry) -> Reporter:
         known = ", ".join(registry.reporters)
         message = f"--output-format: {name!r} is none of {known}{suggestion(name, registry.reporters)}"
         raise UsageError(message)
-    reporter = load_target(spec.target)
-    if not callable(reporter):
-        owner = registry.owners["reporter", name]
-        message = f"--output-format: {name} is broken: {spec.target} of plugin {owner} cannot be called"
-        raise UsageError(message)
-    return cast("Reporter", reporter)  # what a plugin announces as a reporter is called as one
+    owner = registry.owners["reporter", name]
+    if owner.distribution == BUILTIN_DISTRIBUTION:
+        return cast("Reporter", load_target(spec.target))  # what is announced as a reporter is called as one
+    from urllint.cli.plugin_reporter import plugin_reporter
+
+    return plugin_reporter(spec, owner)
 
 
 def _tell_failures(result: RunResult) -> None:

@@ -94,7 +94,10 @@ def _guarded(spec: DialectSpec) -> Callable[[str, str | None], Reading]:
 
     def guarded(text: str, base: str | None) -> Reading:
         try:
-            return read(text, base)
+            reading: object = read(text, base)
+            if isinstance(reading, Reading):
+                return reading
+            return Reading(failure=f"the reader failed: it gave {type(reading).__name__} and not a Reading")
         except Exception as error:  # noqa: BLE001 - a plugin may raise anything; it is said where its reading would be
             return Reading(failure=f"the reader failed: {type(error).__name__}: {error}")
 

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator, Sequence
-from typing import Final
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final, TypeVar
 
 from urllint.cli.arguments import ArgumentParser, Operands, UsageError, one_of, suggestion
 from urllint.cli.setup import tell_unusable, user_errors
-from urllint.registry import Registry
+from urllint.registry import BUILTIN_DISTRIBUTION, Registry
 from urllint.report.terminal import Terminal
 from urllint.specs import RuleSpec
+
+Page = TypeVar("Page")
 
 _DESCRIPTION = """\
 Explain a rule: what it reports, why it matters, how to fix it, with examples. Without a name, list
@@ -62,7 +64,7 @@ def run(arguments: Sequence[str]) -> int:
         else:
             from urllint.report.rule_page import explain
 
-            pages = [explain(spec, terminal) for spec in _named(names, registry)]
+            pages = [_page(spec, registry, lambda spec: explain(spec, terminal)) for spec in _named(names, registry)]
             sys.stdout.write("\n".join(pages))
     return 0
 
@@ -82,11 +84,23 @@ def _named(names: Sequence[str], registry: Registry) -> list[RuleSpec]:
     return list(specs.values())
 
 
+def _page(spec: RuleSpec, registry: Registry, make: Callable[[RuleSpec], Page]) -> Page:
+    """The rule's page. Raises UsageError if the rule is a third party's and cannot be used."""
+    try:
+        return make(spec)
+    except (Exception, SystemExit) as error:
+        owner = registry.owners["rule", spec.name]
+        if owner.distribution == BUILTIN_DISTRIBUTION:
+            raise
+        message = f"{spec.name} of plugin {owner} cannot be used: {type(error).__name__}: {error}"
+        raise UsageError(message) from error
+
+
 def _write_json(names: Sequence[str], registry: Registry) -> None:
     """One object for one rule that is named, else a list of them."""
     from urllint.report.rule_page import as_dict
 
-    pages = [as_dict(spec) for spec in _named(names, registry) or registry.rules.values()]
+    pages = [_page(spec, registry, as_dict) for spec in _named(names, registry) or registry.rules.values()]
     single = len(names) == 1 and registry.rule_named(names[0]) is not None
     sys.stdout.write(json.dumps(pages[0] if single else pages, indent=2) + "\n")
 

@@ -9,7 +9,7 @@ from urllint.engine.active_rules import ActiveRules
 from urllint.engine.reported import check_reported
 from urllint.engine.shown import may_mislead
 from urllint.engine.verdicts import PROBES, Verdict, Verdicts
-from urllint.extraction.driver import Extractors
+from urllint.extraction.driver import Extractors, described
 from urllint.fixing.edits import apply_edits, are_in_order
 from urllint.fixing.judging import TOUCHES_PLACEHOLDER, judge, likely_bases
 from urllint.fixing.placing import Withheld, place_edits
@@ -31,7 +31,7 @@ class RuleError(Exception):
     """A rule raised, or reported what cannot be; ``rule`` says which one."""
 
     def __init__(self, rule: str, cause: BaseException) -> None:
-        super().__init__(f"rule {rule} failed: {type(cause).__name__}: {cause}")
+        super().__init__(f"rule {rule} failed: {described(cause)}")
         self.rule = rule
 
 

@@ -19,11 +19,17 @@ DEEPEST_REGION = 12
 """Regions nest at most this deep (a style attribute in HTML in Markdown is two); below, text is scanned as plain."""
 
 
+def described(error: BaseException) -> str:
+    """What was raised, in a few words: its type and, if it has any, its message."""
+    message = str(error)
+    return f"{type(error).__name__}: {message}" if message else type(error).__name__
+
+
 class ExtractorError(Exception):
     """An extractor raised, or returned what cannot be; ``spec`` says which one."""
 
     def __init__(self, spec: ExtractorSpec, cause: BaseException) -> None:
-        super().__init__(f"extractor {spec.name} failed: {type(cause).__name__}: {cause}")
+        super().__init__(f"extractor {spec.name} failed: {described(cause)}")
         self.spec = spec
 
 
