@@ -119,7 +119,7 @@ def test_a_question_shows_before_and_after_and_why(folder: Path) -> None:
 def test_a_question_shows_no_password(folder: Path) -> None:
     text = "<a href='https:///anna:wonderland@a.org/1'>"
     (folder / "a.html").write_text(text)
-    _, shown, _ = talk(folder, ["y\n"])
+    _, shown, _ = talk(folder, ["y\n", "n\n"])
     assert "wonderland" not in shown
     assert "+ https://anna:***@a.org/1" in shown
     assert (folder / "a.html").read_text() == text.replace("///", "//")

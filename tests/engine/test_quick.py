@@ -262,3 +262,57 @@ def test_runs_of_what_looks_like_urls_are_read(piece: str) -> None:
             assert callable(function)
             found = function((piece * 300).encode())
             assert found is None or isinstance(found, bool) or all(0 <= at <= 300 * len(piece) for at in found)
+
+
+def _watching(triggers: Triggers) -> ActiveRules:
+    spec = RuleSpec(name="x", group="policy", summary="", severity="info", target="x:Y", triggers=triggers)
+    return ActiveRules([Selected(spec)])
+
+
+def test_what_a_rule_looks_for_in_urls_is_in_doubt_there_and_nowhere_else() -> None:
+    rules = _watching(Triggers(texts=("token=",)))
+    assert rules.allows_quick_pass
+    data = b"token=x https://a.example/ https://a.example/?TOKEN=y https://b.example/?a&amp;token=z"
+    assert glance(data, rules, lambda _: True) == Glance(3, (33, 60))
+    assert glance(b"token= https://a.example/", rules, lambda _: True) == Glance(1)
+    assert rules.woken_by_text("https://a.example/?Token=y") == ["x"]
+    assert rules.woken_by_text("https://a.example/") == []
+
+
+def test_a_rule_about_characters_beyond_ascii_needs_no_look_at_plain_urls() -> None:
+    rules = _watching(Triggers(non_ascii=True))
+    assert glance("\u00e9 https://a.example/ \u00e9".encode(), rules, lambda _: True) == Glance(1)
+    assert rules.woken_by_text("https://a.example/\u00e9") == ["x"]
+    assert rules.woken_by_text("https://a.example/e") == []
+
+
+def test_a_rule_about_other_forms_switches_the_quick_pass_off() -> None:
+    rules = _watching(Triggers(forms=("www",)))
+    assert not rules.allows_quick_pass
+    assert rules.by_form == {"www": ["x"]}
+
+
+SHOWN = [
+    (b"[www.b.example](https://a.example/)", (16,)),
+    (b"[ b.example ]( <https://a.example/> )", (16,)),
+    (b'<a class="x" href="https://a.example/">b.example</a>', (19,)),
+    (b"<A HREF=https://a.example/ >\nb.example\n</A>", (8,)),
+    (b"`b.example <https://a.example/>`_", (12,)),
+    (b'<a href="https://a.example/">https://a.example/</a>', ()),
+    (b"[a b.example](https://a.example/)", ()),
+    (b"[example](https://a.example/)", ()),
+    (b'<a id="x">b.example</a> https://a.example/', ()),
+    (b'<b>b.example</b> <a href="https://a.example/">x</a>', ()),
+]
+
+
+@pytest.mark.parametrize(("data", "doubts"), SHOWN)
+def test_link_texts_that_may_be_hosts_are_in_doubt(data: bytes, doubts: tuple[int, ...]) -> None:
+    seen = glance(data, _watching(Triggers(visible=True)), lambda _: True)
+    assert seen is not None
+    assert seen.doubts == doubts
+
+
+def test_a_tag_that_cannot_be_told_makes_all_uncertain() -> None:
+    data = b'<a href="https://a.example/" title="a>b">b.example</a>'
+    assert glance(data, _watching(Triggers(visible=True)), lambda _: True) is None

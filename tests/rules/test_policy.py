@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pytest
 from tests.rules.checking import REGISTRY, DefaultSettings, check
 from urllint.engine.linter import Linter
 from urllint.model import Role
+from urllint.settings import SettingsError, SettingsResolver
 from urllint.specs import OptionValue
 
 ROWS: list[tuple[str, str, bool]] = [
@@ -155,6 +157,22 @@ def test_fixes(rule: str, url: str, fixed: str) -> None:
 def test_rules_about_links_leave_the_rest_alone(rule: str, role: Role) -> None:
     for url in ("http://localhost/", "http://10.0.0.1/", "https://example.com/", "//www.iana.org/"):
         assert check(url, groups=(rule,), role=role, relative=True) == []
+
+
+@pytest.mark.parametrize(
+    ("option", "wrong"),
+    [
+        ('replaced-host]\nhosts = ["a.org = b.org", "a.org"]', "'a.org' is not written as it must be"),
+        ('replaced-host]\nhosts = ["a.org = *.org.*"]', "is not written as it must be"),
+        ('unknown-scheme]\nschemes = ["a b"]', "is not written as it must be"),
+        ('local-host]\nroles = ["text"]', "is none of link, resource"),
+        ('url-too-long]\nlimit = "long"', "must be a whole number"),
+    ],
+)
+def test_options_that_make_no_sense_are_errors_of_the_settings(tmp_path: Path, option: str, wrong: str) -> None:
+    (tmp_path / "urllint.toml").write_text(f"[rules.{option}\n")
+    with pytest.raises(SettingsError, match=re.escape(wrong)):
+        SettingsResolver(REGISTRY).for_path(str(tmp_path / "a.md"))
 
 
 def test_a_namespace_is_a_name_wherever_it_stands() -> None:
