@@ -72,7 +72,7 @@ class Loud:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["--test", "csvv"], "there is no extractor csvv; did you mean csv?"),
+        (["--test", "csvv"], "there is no extractor and no rule csvv; did you mean csv?"),
         (["--test", "csv", "nowhere"], "nowhere: there is no such file or folder"),
         (["--test", "csv", "--seed", "x"], "--seed: invalid int value: 'x'"),
     ],
