@@ -73,6 +73,8 @@ FOUND = [
     ("https://x.example/⟨$1⟩", "shell"),
     ("https://⟨$env:COMPUTERNAME⟩/", "shell"),
     ("https://⟨%COMPUTERNAME%⟩/", "shell"),
+    ("https://⟨%HOSTIP⟩:⟨%HTTPPORT⟩/a⟨%TESTNUMBER0001⟩", "shell"),
+    ("⟨${href(page,\n  action='edit')}⟩", "shell"),
     ("https://x.example/⟨$this->id⟩", "shell"),
     # words for something else
     ("https://⟨<host>⟩:⟨<port>⟩/⟨<your name>⟩", "angle"),
@@ -96,6 +98,7 @@ NOT_FOUND = [
     ("percent-encoding", "https://x.example/%20a%C3%A4%d1%85%E4%BD%A0"),
     ("a percent-encoded space and a letter", "https://x.example/a%20s"),
     ("a broken percent-encoding", "https://x.example/%zz/%/%2"),
+    ("a broken one with words", "https://x.example/50%OFF/100%_OFF/%OFFers/%DEAD/%BASE"),
     ("a port", "http://localhost:8080/a"),
     ("a user name and password", "https://user:password@x.example/ redis://:secret@x.example/"),
     ("a password that is a word for a port", "https://user:port@x.example/"),

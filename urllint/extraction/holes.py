@@ -40,7 +40,7 @@ _SYNTAXES: Final = (
     _Syntax(
         "dollar",
         "shell",
-        r"\$\{(?:[^{}\n]|\{[^{}\n]{0,100}\}){0,200}\}"
+        r"\$\{(?:[^{}]|\{[^{}\n]{0,100}\}){0,200}\}"
         r"|\$\([^()\n]{0,200}(?:\([^()\n]{0,100}\)[^()\n]{0,100})?\)"
         r"|\$(?:env:)?[A-Za-z_][A-Za-z0-9_]{0,100}(?:->[A-Za-z_][A-Za-z0-9_]{0,60})*"
         r"|\$[0-9]{1,2}(?![0-9])",
@@ -66,6 +66,8 @@ _SYNTAXES: Final = (
     ),
     # %NAME% of Windows' shells
     _Syntax("percent", "shell", r"%(?=[A-Z0-9_]{0,40}[G-Z_])[A-Z_][A-Z0-9_]{2,40}%(?![0-9A-Fa-f]{2})"),
+    # %NAME of test scripts; 50%OFF is an offer
+    _Syntax("percent", "shell", r"(?<![0-9_%])%(?![0-9A-F]{2})[A-Z][A-Z0-9_]{2,40}(?![\w%])"),
     # <%= x %>, <?php x ?>
     _Syntax("erb", "template", r"<%(?:[^%<]|%(?!>)){0,300}%>"),
     _Syntax("php", "template", r"<\?(?:[^?<]|\?(?!>)){0,300}\?>"),
