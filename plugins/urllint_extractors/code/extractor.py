@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final, Literal
 
@@ -113,7 +113,7 @@ class _Reading:
             self.extraction.problems.append(Problem(0, f"this is not {self.grammar.language.title}"))
         else:
             start = self._first_code() if row.outside else 0
-            comments = self._tokens(self.scanner.tokens(self.wanted, start), start, len(text))
+            comments = self._tokens(self.scanner, start, len(text))
             if self.scanner.broken is not None:
                 self.extraction.problems.append(Problem(self.scanner.broken, "a string or comment is not closed"))
             if comments:
@@ -148,14 +148,11 @@ class _Reading:
             self.extraction.regions.append(region)
         return start
 
-    def _tokens(self, tokens: Iterable[Token], start: int, end: int, depth: int = 0) -> list[Token]:
+    def _tokens(self, scanner: Scanner, start: int, end: int, depth: int = 0) -> list[Token]:
         """Read what is in the tokens between ``start`` and ``end``, and between them; the comments that suppress."""
         comments: list[Token] = []
-        at = start
-        for token in tokens:
-            if at < token.start:
-                self._between(at, token.start)
-            at = token.end
+        for token in scanner.tokens(self.wanted, start, end):
+            self._between(token.gap, token.start)
             if token.form.sort == "comment":
                 self._comment(token)
                 if self.has_suppressions and self.text.find(MARK, token.start, token.end) >= 0:
@@ -164,8 +161,7 @@ class _Reading:
                 self._plain(token.start, token.end, "text", "source", self.grammar.row.role)
             elif token.form.sort == "string" and self._has_trigger(token.start, token.end):
                 self._string(token, depth)
-        if at < end:
-            self._between(at, end)
+        self._between(scanner.last_end, end)
         return comments
 
     def _may_be_lost(self, token: Token) -> bool:
@@ -265,7 +261,7 @@ class _Reading:
             for hole in decoded.raw_holes:
                 if self._has_trigger(hole.start, hole.end):
                     inside = Scanner(text, self.grammar, budget=hole.end - hole.start)
-                    self._tokens(inside.tokens(self.wanted, hole.start + 1, hole.end - 1), *hole, depth=depth + 1)
+                    self._tokens(inside, hole.start + 1, hole.end - 1, depth=depth + 1)
 
     def _continued(self, candidate: Candidate, token: Token, text: str, end: int) -> Candidate:
         """The candidate with a hole at its end if it is the last thing in a string that goes on elsewhere."""

@@ -16,6 +16,10 @@ Sort = Literal["string", "comment", "skip", "html"]
 what is not in the language at all."""
 
 
+CHARACTER: Final = "character"
+"""The kind of what is stepped over as if it were not there: a character, or an escape between words."""
+
+
 class Number(NamedTuple):
     """An escape that writes a code point as a number.
 

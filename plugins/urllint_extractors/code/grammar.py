@@ -11,7 +11,7 @@ import re
 from functools import cache
 from typing import Final
 
-from urllint_extractors.code.forms import Form, Row
+from urllint_extractors.code.forms import CHARACTER, Form, Row
 from urllint_extractors.code.languages import LANGUAGES, Language
 from urllint_extractors.code.table import row_of
 
@@ -32,7 +32,7 @@ class Grammar:
 
     ``forms`` are in the order of the pattern's groups, two for each: an empty one behind the opener, and one for the
     closer, which took no part where the pattern does not know how the form goes on. ``is_closed`` says for the number
-    of a group which of the two it is.
+    of a group which of the two it is, ``is_seen`` whether its form divides what stands around it.
     """
 
     __slots__ = (
@@ -42,6 +42,7 @@ class Grammar:
         "calls",
         "forms",
         "is_closed",
+        "is_seen",
         "joins",
         "language",
         "names",
@@ -61,6 +62,7 @@ class Grammar:
             self.by_kind.setdefault(form.kind, []).append(form)
         self.pattern = re.compile("|".join(map(_token, self.forms)))
         self.is_closed = (False, *(is_closed for _ in self.forms for is_closed in (False, True)))
+        self.is_seen = (False, *(form.kind != CHARACTER for form in self.forms for _ in range(2)))
         between = _BETWEEN.get(language.lines[0][0] if language.lines else "", _BLOCK)
         self.joins = re.compile(rf"(?:\s|\\(?=[{_EOL}])|{between}){{0,200}}(?:{row.joins})") if row.joins else None
         self.calls = re.compile(rf"(?:{row.calls})[^()\r\n]*\Z") if row.calls else None

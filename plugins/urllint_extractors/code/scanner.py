@@ -28,7 +28,7 @@ _ATTEMPT: Final = 20
 class Token(NamedTuple):
     """A string or comment: ``start`` and ``end`` with its marks, ``body`` and ``body_end`` without them.
 
-    ``is_broken`` says that it is not closed.
+    ``is_broken`` says that it is not closed. ``gap`` is where what stands before it begins, behind the last token.
     """
 
     form: Form
@@ -37,6 +37,7 @@ class Token(NamedTuple):
     body_end: int
     end: int
     is_broken: bool = False
+    gap: int = 0
 
 
 class Pending(NamedTuple):
@@ -50,12 +51,14 @@ class Pending(NamedTuple):
 class Scanner:
     """Finds the tokens of one text."""
 
-    __slots__ = ("_budget", "broken", "grammar", "pending", "text")
+    __slots__ = ("_budget", "_next_wanted", "broken", "grammar", "last_end", "pending", "text")
 
     def __init__(self, text: str, grammar: Grammar, *, budget: int | None = None) -> None:
         self.text = text
         self.grammar = grammar
         self.pending: list[Pending] = []
+        self.last_end = 0
+        self._next_wanted = 0
         self.broken: int | None = None
         self._budget = _BUDGET * (len(text) if budget is None else budget)
 
@@ -69,16 +72,34 @@ class Scanner:
         return self._budget >= 0
 
     def tokens(self, wanted: Sequence[int], start: int = 0, end: int | None = None) -> Iterator[Token]:
-        """The tokens between ``start`` and ``end`` that hold one of the offsets ``wanted``, which are sorted."""
-        text, is_closed = self.text, self.grammar.is_closed
-        limit = len(text) if end is None else end
+        """The tokens between ``start`` and ``end`` at or behind which one of the offsets ``wanted`` stands.
+
+        These are those that hold one, and the first behind each of the others. ``wanted`` is sorted. Behind the last
+        token ``last_end`` says where what is left begins.
+        """
+        limit = len(self.text) if end is None else end
         number = bisect_left(wanted, start)
+        self.last_end = start
         if number == len(wanted):
             return
-        next_wanted = wanted[number]
+        self._next_wanted = wanted[number]
+        for token in self._tokens(start, limit):
+            gap, self.last_end = self.last_end, token.end
+            if token.end > self._next_wanted:
+                yield token._replace(gap=gap)
+                number = bisect_left(wanted, token.end, lo=number)
+                if number == len(wanted):
+                    return
+                self._next_wanted = wanted[number]
+
+    def _tokens(self, start: int, limit: int) -> Iterator[Token]:
+        """The tokens, but for closed ones that end before the next offset that is wanted."""
+        text = self.text
+        is_closed, is_seen = self.grammar.is_closed, self.grammar.is_seen
         at: int | None = start
         line_end = limit
         is_in_line = False
+        next_wanted = self._next_wanted  # it changes with each token that is given out
         while at is not None:
             if self.pending and not is_in_line:
                 match = _LINE_END.search(text, at, limit)
@@ -88,37 +109,31 @@ class Scanner:
             for match in self.grammar.pattern.finditer(text, floor, line_end):
                 group = match.lastindex
                 assert group is not None
-                behind = match.end()
                 if is_closed[group]:
+                    behind = match.end()
                     if behind <= next_wanted:
+                        if is_seen[group]:
+                            self.last_end = behind
                         continue
-                    form = self.grammar.forms[(group - 1) // 2]
-                    body_end = match.start(group) if not form.whole else behind
-                    token: Token | None = Token(form, match.start(), match.end(group - 1), body_end, behind)
-                else:
-                    token = self._read(match, group, line_end)
-                    at = match.end(group) if token is None else token.end
-                if token is not None and token.end > next_wanted:
+                    if is_seen[group]:
+                        form = self.grammar.forms[(group - 1) // 2]
+                        body_end = match.start(group) if not form.whole else behind
+                        yield Token(form, match.start(), match.end(group - 1), body_end, behind)
+                        next_wanted = self._next_wanted
+                    continue
+                token = self._read(match, group, line_end)
+                if token is not None:
                     yield token
-                    number = bisect_left(wanted, token.end, lo=number)
-                    if number == len(wanted):
-                        return
-                    next_wanted = wanted[number]
-                if at is not None:
-                    break
+                    next_wanted = self._next_wanted
+                at = match.end(group) if token is None else token.end
+                break
             if at is None and self.pending:
                 at = line_end
                 is_in_line, line_end = False, limit
                 for token in self._documents(at, limit):
+                    yield token
                     at = token.end
-                    if token.end > next_wanted:
-                        yield token
-                        number = bisect_left(wanted, token.end, lo=number)
-                        if number == len(wanted):
-                            return
-                        next_wanted = wanted[number]
-                if at >= limit:
-                    return
+                next_wanted = self._next_wanted
 
     def _documents(self, start: int, limit: int) -> Iterator[Token]:
         """The here-documents that were opened on the line before ``start``."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from urllint_extractors.code.forms import NO_ESCAPES, Escapes, Form, Hole, Holes, Number, Row
+from urllint_extractors.code.forms import CHARACTER, NO_ESCAPES, Escapes, Form, Hole, Holes, Number, Row
 from urllint_extractors.code.table.parts import (
     BYTE_HEX,
     CODE_POINT_4,
@@ -25,7 +25,7 @@ from urllint_extractors.code.table.parts import (
 
 # Multi-character constants, and separators of digits: 'abcd', 1'000'000.
 _C_CHARACTER: Final = Form(
-    "character", "'(?<![0-9A-Fa-f]')", sort="skip", whole=r"(?:[^'\\\r\n]|\\[^\r\n][0-9A-Fa-f]{0,8}){1,4}'"
+    CHARACTER, "'(?<![0-9A-Fa-f]')", sort="skip", whole=r"(?:[^'\\\r\n]|\\[^\r\n][0-9A-Fa-f]{0,8}){1,4}'"
 )
 _C_STRING: Final = quoted(escapes=C)
 _C: Final = Row((_C_STRING, _C_CHARACTER), comment_joins=True, joins=r"[\"+A-Z]|<<")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from urllint_extractors.code.forms import NO_ESCAPES, UTF16, Escapes, Form, Hole, Holes, Number, Row
+from urllint_extractors.code.forms import CHARACTER, NO_ESCAPES, UTF16, Escapes, Form, Hole, Holes, Number, Row
 from urllint_extractors.code.table.parts import (
     BYTE_HEX,
     CODE_POINT_4,
@@ -67,7 +67,7 @@ _JSON_LIKE: Final = Escapes(
 ROWS: Final = {
     "haskell": Row(
         (
-            Form("character", r"'(?<![\w]')(?<!'')", sort="skip", whole=r"(?:[^'\\\r\n]|\\[^\r\n]\w{0,8})'"),
+            Form(CHARACTER, r"'(?<![\w]')(?<!'')", sort="skip", whole=r"(?:[^'\\\r\n]|\\[^\r\n]\w{0,8})'"),
             quoted(escapes=_HASKELL),
         ),
         comment_rule=r"-*(?<![!#$%&*+./<=>?@\\^|~:]MARK)(?![!#$%&*+./<=>?@\\^|~:-])",
@@ -76,7 +76,7 @@ ROWS: Final = {
     "ocaml": Row(
         (
             Form("string[raw]", r"\{[a-z_]*\|", reader="named", lines=True),
-            Form("character", r"'(?<![\w]')", sort="skip", whole=r"(?:[^'\\\r\n]|\\[^\r\n]\w{0,4})'"),
+            Form(CHARACTER, r"'(?<![\w]')", sort="skip", whole=r"(?:[^'\\\r\n]|\\[^\r\n]\w{0,4})'"),
             quoted(escapes=_OCAML, lines=True),
         ),
         joins=r"\^",
@@ -87,7 +87,7 @@ ROWS: Final = {
             quoted('"""', "string[raw]", NO_ESCAPES, lines=True),
             quoted('"', "string[@]", Escapes(doubled='"'), behind="@", lines=True),
             quoted('"', "string[$]", _FSHARP._replace(doubled="{}"), behind=r"\$", lines=True, holes=IN_BRACES),
-            Form("character", r"'(?<![\w]')", sort="skip", whole=r"(?:[^'\\\r\n]|\\[^\r\n]\w{0,8})'"),
+            Form(CHARACTER, r"'(?<![\w]')", sort="skip", whole=r"(?:[^'\\\r\n]|\\[^\r\n]\w{0,8})'"),
             quoted(escapes=_FSHARP, lines=True),
         ),
         block_rule=r"(?!\))",
@@ -95,7 +95,7 @@ ROWS: Final = {
     ),
     "erlang": Row(
         (
-            Form("character", r"\$", sort="skip", whole=r"(?:\\[^\r\n]|[^\s])"),
+            Form(CHARACTER, r"\$", sort="skip", whole=r"(?:\\[^\r\n]|[^\s])"),
             quoted(escapes=_ERLANG, lines=True),
             quoted("'", "name", _ERLANG),
         ),
@@ -103,7 +103,7 @@ ROWS: Final = {
     ),
     "clojure": Row(
         (
-            Form("character", r"\\", sort="skip", whole=r"[^\s]"),
+            Form(CHARACTER, r"\\", sort="skip", whole=r"[^\s]"),
             Form("pattern", r'#"', '"', "skip", lines=True, escapes=Escapes("\\")),
             quoted(escapes=JAVA_LINES, lines=True),
         ),
@@ -112,8 +112,8 @@ ROWS: Final = {
     ),
     "lisp": Row(
         (
-            Form("character", r"#\\", sort="skip", whole=r"[^\s]"),
-            Form("character", r"\?", sort="skip", whole=r"(?:(?<=[\s(\[']\?)\\?[\";|#])(?![\w\"])"),
+            Form(CHARACTER, r"#\\", sort="skip", whole=r"[^\s]"),
+            Form(CHARACTER, r"\?", sort="skip", whole=r"(?:(?<=[\s(\[']\?)\\?[\";|#])(?![\w\"])"),
             quoted(escapes=_LISP, lines=True),
         ),
         calls=r"\((?:concat|format|string-append|concatenate)\s",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from urllint_extractors.code.forms import NO_HOLES, UTF16, Escapes, Form, Hole, Holes, Number
+from urllint_extractors.code.forms import CHARACTER, NO_HOLES, UTF16, Escapes, Form, Hole, Holes, Number
 
 _CONTROLS: Final = {"a": "\a", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v"}
 _QUOTES: Final = {"\\": "\\", "'": "'", '"': '"'}
@@ -74,5 +74,5 @@ def character(before: str = "") -> Form:
     """A character in single quotes: one of them, or an escape. ``before`` is a class of what it cannot stand behind."""
     behind = f"(?<![{before}]')" if before else ""
     return Form(
-        "character", f"'{behind}", sort="skip", whole=r"(?:[^'\\\r\n]|\\(?:u\{[^'{}\r\n]{1,8}\}|[^\r\n][\w{}]{0,9}))'"
+        CHARACTER, f"'{behind}", sort="skip", whole=r"(?:[^'\\\r\n]|\\(?:u\{[^'{}\r\n]{1,8}\}|[^\r\n][\w{}]{0,9}))'"
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from urllint_extractors.code.forms import NO_ESCAPES, Escapes, Form, Hole, Holes, Number, Row
+from urllint_extractors.code.forms import CHARACTER, NO_ESCAPES, Escapes, Form, Hole, Holes, Number, Row
 from urllint_extractors.code.table.parts import (
     BYTE_HEX,
     BYTE_HEX_SHORT,
@@ -156,8 +156,8 @@ ROWS: Final = {
                 variants=(Form("heredoc[raw]", lines=True),),
             ),
             _RUBY_PERCENT,
-            Form("character", r"\?(?<![\w)\]}]\?)", sort="skip", whole=r"(?:\\[^\r\n]|[\"'#`/%](?=[\s,)\].;]))"),
-            Form("character", r"\$", sort="skip", whole="[\"'`/]"),
+            Form(CHARACTER, r"\?(?<![\w)\]}]\?)", sort="skip", whole=r"(?:\\[^\r\n]|[\"'#`/%](?=[\s,)\].;]))"),
+            Form(CHARACTER, r"\$", sort="skip", whole="[\"'`/]"),
             quoted(escapes=_RUBY, lines=True, holes=HASHES),
             quoted("'", "string[']", SLASH_AND_QUOTE, lines=True),
             Form("string[`]", "`(?<!:`)", "`", lines=True, escapes=_RUBY, holes=HASHES),
@@ -181,7 +181,7 @@ ROWS: Final = {
                 variants=(Form("heredoc[raw]", lines=True),),
             ),
             *_PERL_OPERATORS,
-            Form("character", r"\$", sort="skip", whole=r"[\"'`#/]"),
+            Form(CHARACTER, r"\$", sort="skip", whole=r"[\"'`#/]"),
             quoted(escapes=_PERL, lines=True, holes=_PERL_HOLES),
             quoted("'", "string[']", SLASH_AND_QUOTE, lines=True),
             quoted("`", "string[`]", _PERL, lines=True, holes=_PERL_HOLES),
@@ -222,7 +222,7 @@ ROWS: Final = {
             quoted('"', "string[raw]", Escapes("\\", {'"': '"'}), behind=r"[a-zA-Z_]", lines=True),
             quoted(escapes=_JULIA, lines=True, holes=_JULIA_HOLES),
             quoted("`", "string[`]", _JULIA, lines=True, holes=_JULIA_HOLES),
-            Form("character", r"'(?<![\w)\]}.']')", sort="skip", whole=r"(?:[^'\\\r\n]|\\[^\r\n][\w]{0,8})'"),
+            Form(CHARACTER, r"'(?<![\w)\]}.']')", sort="skip", whole=r"(?:[^'\\\r\n]|\\[^\r\n][\w]{0,8})'"),
         ),
         joins=r"\*",
     ),
@@ -239,7 +239,7 @@ ROWS: Final = {
             ),
             quoted('"""', "string[text]", _ELIXIR, lines=True, holes=HASHES),
             quoted("'''", "string[text,']", _ELIXIR, lines=True, holes=HASHES),
-            Form("character", r"\?(?<![\w)\]}]\?)", sort="skip", whole=r"(?:\\[^\r\n]|[\"'#](?=[\s,)\].;]))"),
+            Form(CHARACTER, r"\?(?<![\w)\]}]\?)", sort="skip", whole=r"(?:\\[^\r\n]|[\"'#](?=[\s,)\].;]))"),
             quoted(escapes=_ELIXIR, lines=True, holes=HASHES),
             quoted("'", "string[']", _ELIXIR, lines=True, holes=HASHES),
         ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from urllint_extractors.code.forms import Escapes, Form, Hole, Holes, Row
+from urllint_extractors.code.forms import CHARACTER, Escapes, Form, Hole, Holes, Row
 from urllint_extractors.code.table.parts import (
     BYTE_HEX_SHORT,
     BYTE_OCTAL,
@@ -45,13 +45,13 @@ _HEREDOC: Final = Form(
     holes=_SH_HOLES,
     variants=(Form("heredoc[raw]", lines=True),),
 )
-_ESCAPED: Final = Form("character", r"\\", sort="skip", whole=r"(?:\r\n|[\s\S])")
+_ESCAPED: Final = Form(CHARACTER, r"\\", sort="skip", whole=r"(?:\r\n|[\s\S])")
 _SH_FORMS: Final = (
     _ESCAPED,
     _HEREDOC,
     Form("string[$']", r"\$'", "'", lines=True, escapes=_ANSI),
     # The number of arguments, the last status: what would else begin a comment or a string.
-    Form("character", r"\$", sort="skip", whole=r"[#?!$]|\{#"),
+    Form(CHARACTER, r"\$", sort="skip", whole=r"[#?!$]|\{#"),
     _SH_STRING,
     quoted("'", "string[']", Escapes(), lines=True),
 )
@@ -102,7 +102,7 @@ ROWS: Final = {
                 holes=_POWERSHELL_HOLES,
             ),
             Form("string[@']", r"@'(?=[ \t]*[\r\n])", "\n'@", lines=True),
-            Form("character", "`", sort="skip", whole=r"(?:\r\n|[\s\S])"),
+            Form(CHARACTER, "`", sort="skip", whole=r"(?:\r\n|[\s\S])"),
             quoted(escapes=_POWERSHELL, lines=True, holes=_POWERSHELL_HOLES),
             quoted("'", "string[']", Escapes(doubled="'"), lines=True),
         ),
