@@ -11,6 +11,7 @@ from __future__ import annotations
 import os
 import stat
 from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 from typing import Final
 
 from urllint.files.patterns import Patterns
@@ -78,10 +79,16 @@ def _below(folder: str) -> Iterator[str]:
             yield path
 
 
-def names_below(folder: str) -> set[str]:
-    """All that git would keep below ``folder``, relative to it: symbolic links, submodules and what is deleted, too."""
+def names_below(folder: str, most: int) -> set[str] | None:
+    """All that git would keep below ``folder``, relative to it: symbolic links, submodules and what is deleted, too.
+
+    Where it is no checkout, the files that a walk finds; ``None`` if they are more than ``most``.
+    """
     listed = _listed_by_git(folder)
-    return set(_walk(folder)) if listed is None else listed
+    if listed is not None:
+        return listed
+    found = set(islice(_walk(folder), most + 1))
+    return found if len(found) <= most else None
 
 
 def _listed_by_git(folder: str) -> set[str] | None:

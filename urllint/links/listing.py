@@ -11,11 +11,15 @@ from urllint.files import Patterns, names_below
 
 _IGNORE_FILE: Final = ".gitignore"
 
+_MOST_FILES: Final = 20_000
+"""A folder with more files than this that is no checkout (a home, a temporary folder) is no project to know all of."""
+
 
 class Listing:
     """The files below ``root`` (absolute, with ``/``), by their paths relative to it.
 
-    ``is_repository``: the root is that of a git checkout, so that nothing outside belongs to it.
+    ``is_repository``: the root is that of a git checkout, so that nothing outside belongs to it. ``is_complete``: all
+    its files are known, so that what is not among them is not there.
     """
 
     __slots__ = (
@@ -26,13 +30,15 @@ class Listing:
         "_others",
         "files",
         "folders",
+        "is_complete",
         "is_repository",
         "root",
     )
 
-    def __init__(self, root: str, files: Iterable[str], *, is_repository: bool) -> None:
+    def __init__(self, root: str, files: Iterable[str], *, is_repository: bool, is_complete: bool = True) -> None:
         self.root = root
         self.is_repository = is_repository
+        self.is_complete = is_complete
         self.files = frozenset(files)
         self.folders = _folders(self.files)
         self._by_lower: dict[str, str] | None = None
@@ -44,7 +50,9 @@ class Listing:
     @classmethod
     def of(cls, root: str) -> Listing:
         """The listing of the folder ``root``: what git tracks or does not ignore, else what a walk finds."""
-        return cls(root, names_below(root), is_repository=os.path.lexists(f"{root}/.git"))
+        files = names_below(root, _MOST_FILES)
+        is_repository = os.path.lexists(f"{root}/.git")
+        return cls(root, files or (), is_repository=is_repository, is_complete=files is not None)
 
     def has_file(self, path: str) -> bool:
         """Whether there is a file of exactly that name that has not been deleted."""
@@ -98,6 +106,8 @@ class Listing:
 
         That is what is ignored (a build makes it), below a submodule or a symbolic link, or on the disk all the same.
         """
+        if not self.is_complete:
+            return True
         known = self._others.get(path)
         if known is None:
             known = self._others[path] = (
