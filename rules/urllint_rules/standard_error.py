@@ -96,6 +96,7 @@ _TEST_FILE: Final = (
     r"(?:^|/)(?:tests?|testing|testdata|fixtures|specs?|__tests__)/|(?:^|/)(?:test_|conftest)[^/]*$"
     r"|[._-](?:tests?|spec)\.[^/]*$"
 )
+_TEST_DATA: Final = r"(?:^|/)(?:tests?|testing|testdata|fixtures|__tests__)/"
 
 
 def is_test_input(url: CheckedUrl) -> bool:
@@ -103,13 +104,24 @@ def is_test_input(url: CheckedUrl) -> bool:
     return url.found.role == "code" and re.search(_TEST_FILE, url.document.path) is not None
 
 
+def is_test_data(url: CheckedUrl) -> bool:
+    """Whether the URL is in what tests read or say, code or not, unless it is followed there.
+
+    A folder ``spec`` may as well hold specifications, so only code is for tests there.
+    """
+    path = url.document.path
+    if url.found.role in ("code", "comment"):
+        return re.search(_TEST_FILE, path) is not None
+    return not is_followed(url) and re.search(_TEST_DATA, path) is not None
+
+
 def is_harmless(url: CheckedUrl, *, fatal: bool) -> bool:
     """Whether nobody is misled if the URL is refused, or read as something else than it seems.
 
-    That is so for the inputs of tests. Of what is not fatal it is so in all code and in text that is shown as it is,
-    where URLs are often put together, and on hosts that are reserved for examples, unless the URL is followed.
+    That is so for what tests hold. Of what is not fatal it is so in all code and in text that is shown as it is, where
+    URLs are often put together, and on hosts that are reserved for examples, unless the URL is followed.
     """
-    if is_test_input(url):
+    if is_test_data(url):
         return True
     if fatal:
         return False

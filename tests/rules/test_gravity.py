@@ -142,6 +142,15 @@ def test_the_inputs_of_tests_are_only_mentioned(path: str, is_test: bool) -> Non
         assert said(check(url, role="link", path=path)) == [(name, "error")]
 
 
+@pytest.mark.parametrize("role", ROLES)
+def test_what_the_data_of_tests_holds_is_only_mentioned_unless_it_is_followed(role: Role) -> None:
+    severity = "error" if role in ("link", "resource") else "info"
+    for path in ("tests/data/test1518", "pkg/testdata/a.yaml", "test/fixtures/a.txt"):
+        assert said(check("http://1.2.3.4.5/", role=role, path=path)) == [("IPv4-too-many-parts", severity)]
+    severity = "info" if role in ("code", "comment") else "error"
+    assert said(check("http://1.2.3.4.5/", role=role, path="spec/a.txt")) == [("IPv4-too-many-parts", severity)]
+
+
 RESERVED = [
     "example.com",
     "www.example.org",
