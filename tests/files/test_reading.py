@@ -62,6 +62,8 @@ def test_utf_16_that_is_wrong() -> None:
         pytest.param(codecs.BOM_UTF32_BE + b"\x00\x00\x00a", False, id="UTF-32 with a mark"),
         pytest.param(b"a\x00b\x00", True, id="UTF-16 without one"),
         pytest.param(codecs.BOM_UTF8 + b"a\x00", True, id="a NUL behind a mark of UTF-8"),
+        pytest.param(b"%PDF-1.5\r%\xe2\xe3\xcf\xd3\r\n1 0 obj", True, id="a PDF"),
+        pytest.param(b"%PDFTEX options", False, id="no PDF"),
     ],
 )
 def test_binary(data: bytes, binary: bool) -> None:

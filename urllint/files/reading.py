@@ -46,7 +46,13 @@ def read_bytes(path: str) -> bytes:
 
 
 def is_binary(data: bytes) -> bool:
-    """Whether the file is no text: a NUL among its first bytes, unless a byte-order mark of UTF-16 or UTF-32 leads."""
+    """Whether the file is no text.
+
+    It is none with a NUL among its first bytes, unless a byte-order mark of UTF-16 or UTF-32 leads; and a PDF is none,
+    though it may begin with pages of text.
+    """
+    if data.startswith(b"%PDF-"):
+        return True
     return b"\0" in data[:BINARY_LOOK] and not data.startswith((b"\xff\xfe", b"\xfe\xff", b"\x00\x00\xfe\xff"))
 
 
