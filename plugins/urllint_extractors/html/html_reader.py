@@ -433,7 +433,11 @@ class HtmlReader(MarkupReader):
                 continue
             start, end = match.span(group)
             if plan.action == "url":
-                if plan.name != "href":
+                if self.text.startswith("`", start) and self.text[start - 1] not in "\"'":
+                    # Astro writes template literals of JavaScript as values; in HTML no URL begins with a backtick
+                    if may_hold_url(self.text[start:end]):
+                        self.scan(plan.places, start, end, "code", in_attribute)
+                elif plan.name != "href":
                     self.read_url(plan.places, start, end, plan.role)
                 elif element == "a":
                     self.read_url(plan.places, start, end, "link", visible=self._visible(high + 1))

@@ -220,6 +220,13 @@ PLACES = {
             ("https://x.example/", "a[:href]", "code"),
         ],
     ),
+    "Astro's template literals": (
+        "<a href=`mailto:${email}`>a</a><a href=`https://x.example/${id}`>b</a><a href='`c`'>",
+        [
+            ("https://x.example/${id}", "a[href]", "code"),
+            ("`c`", "a[href]", "link"),
+        ],
+    ),
     "AngularJS": ('<img ng-src="/a/b.png">', [("/a/b.png", "img[ng-src]", "resource")]),
 }
 
