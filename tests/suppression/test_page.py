@@ -20,6 +20,8 @@ SUFFIXES = {
     "jsonc": "jsonc",
     "js": "js",
     "css": "css",
+    "go": "go",
+    "sh": "sh",
 }
 EXAMPLES = re.findall(r"^```(\w+)\n(.*?)^```", PAGE.read_text("utf-8"), re.MULTILINE | re.DOTALL)
 
