@@ -106,6 +106,8 @@ def literal(value: object, indent: int, used: int = 0) -> str:
     """The source of ``value``, laid out as the formatter does; ``used`` columns of its first line are taken."""
     if isinstance(value, str):
         return json.dumps(value, ensure_ascii=False)
+    if isinstance(value, bytes) and b'"' not in value:
+        return f'b"{repr(value)[2:-1]}"'
     if not isinstance(value, tuple):
         return repr(value)
     fields: tuple[str, ...] = getattr(value, "_fields", ())

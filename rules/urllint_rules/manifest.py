@@ -1003,7 +1003,7 @@ RULES: tuple[RuleSpec, ...] = (
         default=False,
         since="0.1.0",
         fixable=True,
-        triggers=Triggers(literals=(b'http:', b'ws:', b'ftp:')),
+        triggers=Triggers(literals=(b"http:", b"ws:", b"ftp:")),
         options=(OptionSpec(name="ignored-hosts", default=(), sentence="Hosts, as globs, that are left alone."),),
     ),
     RuleSpec(

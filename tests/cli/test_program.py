@@ -39,7 +39,8 @@ def test_help(option: str) -> None:
         (["prase"], "urllint: 'prase' is no command; did you mean parse?"),
         (
             ["xyzzy"],
-            "urllint: 'xyzzy' is no command; the commands are check, replace, extract, parse, compare, rule, config, plugins",
+            "urllint: 'xyzzy' is no command; "
+            "the commands are check, replace, extract, parse, compare, rule, config, plugins",
         ),
         (
             ["https://example.org/"],
