@@ -289,7 +289,7 @@ class _Claims:
         self._names: dict[str, ExtractorSpec] = {}
         self._suffixes: dict[str, ExtractorSpec] = {}
         self._globs: list[tuple[str, str, str, ExtractorSpec]] = []
-        self._first_lines: list[tuple[re.Pattern[str], ExtractorSpec]] = []
+        self._first_lines: list[tuple[str, ExtractorSpec]] = []
         for spec in sorted(specs, key=rank):
             for language in (spec.name, *spec.languages):
                 self.languages.setdefault(language.lower(), spec)
@@ -303,7 +303,7 @@ class _Claims:
                 else:
                     self._suffixes.setdefault(plain.lower(), spec)
             if spec.first_line is not None:
-                self._first_lines.append((re.compile(spec.first_line), spec))
+                self._first_lines.append((spec.first_line, spec))
         self._globs.sort(key=lambda claim: -len(claim[0]))
 
     def for_path(self, path: str) -> ExtractorSpec | None:
@@ -329,9 +329,10 @@ class _Claims:
         return best
 
     def for_first_line(self, line: str) -> ExtractorSpec | None:
-        for pattern, spec in self._first_lines:
-            if pattern.search(line):
-                return spec
+        if line:  # most files have none that says something, and compiling the patterns takes milliseconds
+            for pattern, spec in self._first_lines:
+                if re.search(pattern, line):
+                    return spec
         return None
 
 
