@@ -278,6 +278,10 @@ class Registry:
         return self.extractors[FALLBACK_EXTRACTOR]
 
 
+_MARKS: Final = frozenset("/*?[")
+"""What makes a glob more than a name or a suffix."""
+
+
 class _Claims:
     """Who claims a path: exact file names, then the longest matching glob; equal claims go to third parties first."""
 
@@ -295,7 +299,7 @@ class _Claims:
                 self.languages.setdefault(language.lower(), spec)
             for glob in spec.globs:
                 plain = glob[1:] if glob.startswith("*.") else glob
-                if "/" in glob or any(mark in plain for mark in "*?["):
+                if not _MARKS.isdisjoint(plain):
                     prefix = "" if "/" in glob else re.split(r"[*?\[]", glob, maxsplit=1)[0]
                     self._globs.append((glob, prefix, re.split(r"[*?\]]", glob)[-1], spec))
                 elif plain is glob:

