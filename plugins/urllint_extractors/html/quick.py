@@ -70,7 +70,7 @@ _SUSPECTS: Final = (
         r"&(?:colon|sol|bsol|semi|fjlig|#(?!0*(?:34|38|39|60|62|1[3-9][0-9]|[2-9][0-9]{2}|[1-9][0-9]{3,5});"
         r"|x0*(?:22|26|27|3[ce]|[89a-f][0-9a-f]|[1-9a-f][0-9a-f]{2,4});))"
     ),
-    # http:/x, http:x, http//x, http;//x
+    # `http:/x`, `http:x`, `http//x`, `http;//x`
     _pattern(rf"https?(?::(?!//|[{_W}]|\Z)|;?//)"),
     # mailto:x and its like, where a value or a text may start
     _pattern(
