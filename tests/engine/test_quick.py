@@ -211,7 +211,9 @@ def told(result: FileResult) -> list[tuple[object, ...]]:
 
 @given(
     text=TEXTS,
-    suffix=st.sampled_from(["md", "rst", "html", "svg", "py", "txt", "js", "csv", "yaml", "json", "toml", "ini"]),
+    suffix=st.sampled_from(
+        ["md", "rst", "html", "svg", "py", "txt", "js", "c", "rb", "sh", "php", "csv", "yaml", "json", "toml", "ini"]
+    ),
 )
 @settings(max_examples=2000, deadline=None)
 def test_the_quick_pass_changes_no_finding(text: str, suffix: str) -> None:
