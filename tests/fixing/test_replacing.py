@@ -205,8 +205,11 @@ def test_schemes_of_listed_hosts() -> None:
         else:
             assert found is not None
             assert found.after == after
-    for text in ("http://a.example:8080/", "https://a.example/", "http://b.example/", "ftp://a.example/"):
+    for text in ("https://a.example/", "http://b.example/", "http://b.example:8080/", "ftp://a.example/"):
         assert outcome("http:", "https:", text, hosts=hosts) is None
+    with_port = outcome("http:", "https:", "http://a.example:8080/", hosts=hosts)
+    assert with_port is not None
+    assert "port" in with_port.reason
 
 
 @pytest.mark.parametrize(

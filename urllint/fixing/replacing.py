@@ -36,6 +36,10 @@ class Replacement(Protocol):
         """What ``record`` should become; ``None`` if it does not match."""
         ...
 
+    def refusal(self, record: URLRecord) -> str:
+        """Why a record that does not match is left alone although people may expect it to change; else empty."""
+        ...
+
     def candidates(self, written: Written, after: URLRecord) -> Iterator[Edit]:
         """Ways to write that, the one that keeps most of the text first. They need not be right."""
         ...
@@ -70,6 +74,7 @@ class Outcome(NamedTuple):
 DEPENDS: Final = "a placeholder decides whether it matches"
 IN_PLACEHOLDER: Final = "a placeholder stands in what must be changed"
 NO_SCHEME: Final = "it has no scheme of its own"
+OWN_PORT: Final = "it names a port, at which the other scheme need not be served"
 NOT_WRITABLE: Final = "it could not be written so that it is read as it should be"
 
 
@@ -108,7 +113,8 @@ def _replace(
     wanted = [None if filling.record is None else replacement.after(filling.record) for filling in fillings]
     first = next((at for at, record in enumerate(wanted) if record is not None and "host" in fillings[at].spans), None)
     if first is None:
-        return None
+        refusal = next(filter(None, (replacement.refusal(at.record) for at in fillings if at.record is not None)), "")
+        return Outcome((), reason=refusal) if refusal else None
     if any(record is None and filling.record is not None for record, filling in zip(wanted, fillings, strict=True)):
         return Outcome((), reason=DEPENDS)
     has_scheme = "scheme" in fillings[first].spans
@@ -245,6 +251,10 @@ class HostReplacement:
         port = None if self._new.port == _default_port(record.scheme) else self._new.port
         return _changed(record, host=host, port=port)
 
+    def refusal(self, record: URLRecord) -> str:  # noqa: ARG002 - nothing is left out without saying so
+        """There is none."""
+        return ""
+
     def candidates(self, written: Written, after: URLRecord) -> Iterator[Edit]:
         """The end of the host, where its subdomains stay; the host; the host with its port."""
         host = written.spans["host"]
@@ -292,6 +302,10 @@ class PrefixReplacement:
             return None
         path = [*_folders(new.path), *rest] if rest else list(new.path)
         return _changed(record, **beginning, path=path)
+
+    def refusal(self, record: URLRecord) -> str:  # noqa: ARG002 - nothing is left out without saying so
+        """There is none."""
+        return ""
 
     def candidates(self, written: Written, after: URLRecord) -> Iterator[Edit]:
         """The beginning up to the border; all up to the query; all."""
@@ -353,7 +367,14 @@ class SchemeReplacement:
         """The same URL with the other scheme."""
         if record.scheme != self.scheme or record.port is not None:
             return None
-        return _changed(record, scheme=self._new) if any(host.matches(record) for host in self._hosts) else None
+        return _changed(record, scheme=self._new) if self._is_meant(record) else None
+
+    def refusal(self, record: URLRecord) -> str:
+        """That the URL has a port of its own."""
+        return OWN_PORT if record.scheme == self.scheme and record.port is not None and self._is_meant(record) else ""
+
+    def _is_meant(self, record: URLRecord) -> bool:
+        return any(host.matches(record) for host in self._hosts)
 
     def candidates(self, written: Written, after: URLRecord) -> Iterator[Edit]:
         """The scheme."""
