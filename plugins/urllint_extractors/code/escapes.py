@@ -248,6 +248,7 @@ class Decoder:
 
 
 _decoders: dict[int, Decoder] = {}
+"""By the identity of the form: rows are made once and kept, and hold mappings, which have no hash."""
 
 
 def decoder_of(form: Form) -> Decoder:
