@@ -135,7 +135,7 @@ def test_schemes_of_hosts_in_a_list(tree: Path) -> None:
     (tree / "a.txt").write_text("http://old.example/x http://c.b.example http://b.example/ http://old.example:8080/\n")
     ran = replace(tree, "http:", "https:", "a.txt", "--hosts-from", "hosts")
     assert ran.code == 1
-    assert "a.txt:1:60: http://old.example:8080/ not changed: it names a port" in ran.out
+    assert "a.txt:1:59: http://old.example:8080/ not changed: it names a port" in ran.out
     assert (tree / "a.txt").read_text() == (
         "https://old.example/x https://c.b.example http://b.example/ http://old.example:8080/\n"
     )
