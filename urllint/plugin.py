@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     from urllint.extraction.scan import found_urls, role_in_text, scan
     from urllint.extraction.schemes import is_known_scheme
     from urllint.extractor import Extractor
+    from urllint.files import is_for_tests
     from urllint.readers import reader
     from urllint.redaction import (
         Parameter,
@@ -81,6 +82,7 @@ _LATER: Final = {
     "same_host": "urllint.dialects.hosts",
     "doubtful_lines": "urllint.extraction.doubts",
     "find_holes": "urllint.extraction.holes",
+    "is_for_tests": "urllint.files",
     "found_urls": "urllint.extraction.scan",
     "role_in_text": "urllint.extraction.scan",
     "scan": "urllint.extraction.scan",
@@ -160,6 +162,7 @@ __all__ = [
     "hookimpl",
     "is_certain",
     "is_dummy",
+    "is_for_tests",
     "is_known_scheme",
     "is_known_token",
     "is_token",

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import ClassVar, Final
 
-from urllint.plugin import CheckedUrl, Component, Fix, Report, Rule, Severity, Span, ValidationError
+from urllint.plugin import CheckedUrl, Component, Fix, Report, Rule, Severity, Span, ValidationError, is_for_tests
 from urllint_rules.reserved_names import is_reserved
 from urllint_rules.wording import component_name
 
@@ -96,7 +96,6 @@ _TEST_FILE: Final = (
     r"(?:^|/)(?:tests?|testing|testdata|fixtures|specs?|__tests__)/|(?:^|/)(?:test_|conftest)[^/]*$"
     r"|[._-](?:tests?|spec)\.[^/]*$"
 )
-_TEST_DATA: Final = r"(?:^|/)(?:tests?|testing|testdata|fixtures|__tests__)/"
 
 
 def is_test_input(url: CheckedUrl) -> bool:
@@ -112,7 +111,7 @@ def is_test_data(url: CheckedUrl) -> bool:
     path = url.document.path
     if url.found.role in ("code", "comment"):
         return re.search(_TEST_FILE, path) is not None
-    return not is_followed(url) and re.search(_TEST_DATA, path) is not None
+    return not is_followed(url) and is_for_tests(path)
 
 
 def is_harmless(url: CheckedUrl, *, fatal: bool) -> bool:

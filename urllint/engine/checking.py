@@ -10,6 +10,7 @@ from urllint.engine.reported import check_reported
 from urllint.engine.shown import may_mislead
 from urllint.engine.verdicts import PROBES, Verdict, Verdicts
 from urllint.extraction.driver import Extractors, described
+from urllint.files import is_for_tests
 from urllint.fixing.edits import apply_edits, are_in_order
 from urllint.fixing.judging import TOUCHES_PLACEHOLDER, judge, likely_bases
 from urllint.fixing.placing import Withheld, place_edits
@@ -143,7 +144,8 @@ class Checker:
     def _judged(self, fix: Fix, url: CheckedUrl, encoding: str) -> Fix:
         """The fix with how far it may be trusted, and as it is written in the file."""
         bases = (url.base,) if url.base_is_known else likely_bases(url.found, PROBES)
-        applicability, reason = judge(url.found, fix.edits, bases, encoding)
+        for_tests = is_for_tests(url.document.path)
+        applicability, reason = judge(url.found, fix.edits, bases, encoding, is_for_tests=for_tests)
         replacements: tuple[Edit, ...] = ()
         if reason != TOUCHES_PLACEHOLDER:
             try:

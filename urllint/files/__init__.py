@@ -1,7 +1,7 @@
 """Which files a run reads, and what is in them."""
 
 from urllint.files.discovery import MissingPathError, discover, names_below
-from urllint.files.generated import is_generated
+from urllint.files.generated import is_for_tests, is_generated
 from urllint.files.patterns import Patterns
 from urllint.files.reading import Decoded, decode, encode, is_binary, may_declare_encoding, read_bytes, text_offsets
 
@@ -13,6 +13,7 @@ __all__ = [
     "discover",
     "encode",
     "is_binary",
+    "is_for_tests",
     "is_generated",
     "may_declare_encoding",
     "names_below",
