@@ -37,6 +37,7 @@ RIGHT = [
     pytest.param(PLAIN, "docs/guide.md", "/README.md", id="from the root"),
     pytest.param(PLAIN, "docs/guide.md", "../../issues", id="a page of the code host"),
     pytest.param(PLAIN, "docs/guide.md", "../blob/main/LICENSE", id="with a branch"),
+    pytest.param(PLAIN, "docs/guide.md", "/static/img/x.png", id="from the root of a site that is made elsewhere"),
     pytest.param(PLAIN, ".github/CONTRIBUTING.md", "docs/guide.md", id="in .github, from the root"),
     pytest.param(PLAIN, "docs/guide.md", "//other.example/x.md", id="another host"),
     pytest.param(PLAIN, "docs/guide.md", "javascript:void(0)", id="another scheme"),

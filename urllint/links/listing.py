@@ -69,15 +69,23 @@ class Listing:
             deleted = self._deleted[path] = not os.path.lexists(f"{self.root}/{path}")
         return deleted
 
+    def in_any_case(self, path: str) -> bool:
+        """Whether there is a file or folder of that name, whatever the case of its letters."""
+        return path.lower() in self._lower()
+
     def in_other_case(self, path: str) -> str | None:
         """The file or folder whose name differs from ``path`` in case only; ``None`` if there is none, or several."""
+        found = self._lower().get(path.lower())
+        return found if found and found != path and self.has(found) else None
+
+    def _lower(self) -> dict[str, str]:
+        """Names by their lower case; empty where several have the same."""
         if self._by_lower is None:
             self._by_lower = {}
             for name in (*self.files, *self.folders):
                 lower = name.lower()
                 self._by_lower[lower] = "" if lower in self._by_lower else name
-        found = self._by_lower.get(path.lower())
-        return found if found and found != path and self.has(found) else None
+        return self._by_lower
 
     def named(self, name: str) -> list[str]:
         """The paths of all files with this name, in any case."""

@@ -153,11 +153,20 @@ class References:
         document = self._document
         if document.is_strict:
             return False
-        if is_made_by_program(path):
+        if is_made_by_program(path) or self._is_of_another_site(path, candidates):
             return True
         if not (document.knows_root and path.startswith("/")) and self._is_of_others(path, candidates):
             return True
         return self._is_said_to_be(path, candidates)
+
+    def _is_of_another_site(self, path: str, candidates: list[str]) -> bool:
+        """Whether the path counts from a root whose first folder is nowhere here: the site is made elsewhere."""
+        below = path.lstrip("/")
+        if self._document.knows_root or not path.startswith("/") or "/" not in below.rstrip("/"):
+            return False
+        first = below.partition("/")[0]
+        tops = {candidate.removesuffix(below) + first for candidate in candidates if candidate.endswith(below)}
+        return bool(tops) and not any(self._listing.in_any_case(top) for top in tops)
 
     def _is_of_others(self, path: str, candidates: list[str]) -> bool:
         """Whether programs of which little is known may publish something at ``path``."""
