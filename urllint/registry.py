@@ -292,7 +292,7 @@ class _Claims:
         self.languages: dict[str, ExtractorSpec] = {}
         self._names: dict[str, ExtractorSpec] = {}
         self._suffixes: dict[str, ExtractorSpec] = {}
-        self._globs: list[tuple[str, str, str, ExtractorSpec]] = []
+        self._globs: list[tuple[str, str, str, str, ExtractorSpec]] = []
         self._first_lines: list[tuple[str, ExtractorSpec]] = []
         for spec in sorted(specs, key=rank):
             for language in (spec.name, *spec.languages):
@@ -300,8 +300,10 @@ class _Claims:
             for glob in spec.globs:
                 plain = glob[1:] if glob.startswith("*.") else glob
                 if not _MARKS.isdisjoint(plain):
-                    prefix = "" if "/" in glob else re.split(r"[*?\[]", glob, maxsplit=1)[0]
-                    self._globs.append((glob, prefix, re.split(r"[*?\]]", glob)[-1], spec))
+                    parts = re.split(r"[*?]|\[[^\]]*\]", glob)
+                    prefix = "" if "/" in glob else parts[0]
+                    longest = max((part.strip("/") for part in parts), key=len)
+                    self._globs.append((glob, longest, prefix, parts[-1], spec))
                 elif plain is glob:
                     self._names.setdefault(glob, spec)
                 else:
@@ -324,11 +326,16 @@ class _Claims:
                 best, length = claim, len(name) - dot + 1
                 break
             dot = name.find(".", dot + 1)
-        for glob, prefix, suffix, spec in self._globs:
+        for glob, longest, prefix, suffix, spec in self._globs:
             if len(glob) <= length:
                 break
-            # Most paths differ from a glob in its fixed ends, which are quicker to compare than all of it.
-            if path.endswith(suffix) and name.startswith(prefix) and _glob_matches(glob, path, name):
+            # Most paths differ from a glob in its fixed parts, which are quicker to compare than all of it.
+            if (
+                longest in path
+                and path.endswith(suffix)
+                and name.startswith(prefix)
+                and _glob_matches(glob, path, name)
+            ):
                 return spec
         return best
 
