@@ -295,7 +295,7 @@ def main() -> None:
     arguments = parser.parse_args()
     urls = arguments.file.read_text(encoding="utf-8").split("\n")[:-1][: arguments.limit]
     inputs = {READ: urls, ERRORS: urls, JOIN: references(urls), SET: urls}
-    running = list(tasks())
+    running = [task for task in tasks() if inputs[task.what]]  # a file may have no references to join
     results: dict[Task, list[float]] = {task: [] for task in running}
     for _ in range(arguments.rounds):
         for task in running:
