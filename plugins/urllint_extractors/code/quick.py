@@ -32,11 +32,6 @@ _WITHOUT_SLASHES: Final = _compiled(
     AFTER_SCHEME,
 )
 _WRITTEN: Final = _compiled(*WRITTEN)
-# What follows "://" up to a delimiter or the next "://", so that a run of those is not read again and again.
-_BODY: Final = r"[^\s\"'<>`:]*(?::(?!//)[^\s\"'<>`:]*)*"
-_TEXT_BODY: Final = r"[^\s\"'<>`\[\]:]*(?::(?!//)[^\s\"'<>`\[\]:]*)*"
-_ROUND_BODY: Final = r"[^\s\"'<>`():]*(?::(?!//)[^\s\"'<>`():]*)*"
-
 # URLs that go on behind the first character that may end them: an apostrophe, a bracket behind a host, one that closes
 # behind a space. What is too long to be looked through is among them.
 _GOES_ON: Final = _compiled(
