@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterator, Sequence
+from bisect import bisect_right
+from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
 from urllint.plugin import Candidate, Hole, SourceMap, SourceMapBuilder, Span
 from urllint_extractors.code.forms import UTF16, Form, Number
 from urllint_extractors.code.scanner import Scanner
+from urllint_extractors.literals import overlaps
 
 _PAIR: Final = r"\\u[dD][89abAB][0-9A-Fa-f]{2}\\u[dD][c-fC-F][0-9A-Fa-f]{2}"
 _ANY: Final = r"[^\r\n]"
@@ -57,21 +58,12 @@ class Decoded(NamedTuple):
         if end <= start:
             return None
         length = end - start
-        others = (hole for hole in candidate.holes if hole.end <= length and not _overlaps(hole, own))
+        others = (hole for hole in candidate.holes if hole.end <= length and not overlaps(hole, own))
         return candidate._replace(end=end, holes=tuple(sorted((*own, *others))))
 
 
 def _end(span: Span) -> int:
     return span.end
-
-
-def _hole_start(hole: Hole) -> int:
-    return hole.start
-
-
-def _overlaps(hole: Hole, others: Sequence[Hole]) -> bool:
-    index = bisect_left(others, hole.end, key=_hole_start) - 1
-    return index >= 0 and others[index].end > hole.start
 
 
 class Decoder:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Final
 
 from urllint.plugin import FoundUrl
 from urllint_extractors.code.escapes import decoder_of
 from urllint_extractors.code.forms import Form
 from urllint_extractors.code.grammar import Grammar
+from urllint_extractors.literals import around_holes
 
 _ENDS_BARE_URL: Final = re.compile(r"[\x00-\x20\x7f-\xa0\"'<>`\\\u2028\u2029\u3000\ud800-\udfff]")
 _BRACKETS: Final = frozenset("()[]{}<>|!~\"'\\")
@@ -29,7 +29,7 @@ def write(grammar: Grammar, text: str, found: FoundUrl, raw: str) -> str | None:
     if text != found.text:
         return _in_all(forms, text)
     written: list[str] = []
-    for part, is_hole in _around_holes(found):
+    for part, is_hole in around_holes(found):
         encoded = part if is_hole else _in_all(forms, part)
         if encoded is None:
             return None
@@ -60,15 +60,3 @@ def _in_form(form: Form, text: str) -> str | None:
     if has_own_delimiter and not form.is_prose and not _BRACKETS.isdisjoint(text):
         return None  # one of them may be the delimiter
     return decoder_of(form).encode(text)
-
-
-def _around_holes(found: FoundUrl) -> Iterator[tuple[str, bool]]:
-    """The parts of a URL's text, each with whether it is a placeholder that the file holds just so."""
-    at = 0
-    for hole in found.holes:
-        raw = found.raw_span(hole.start, hole.end)
-        if raw.end - raw.start == hole.end - hole.start:
-            yield found.text[at : hole.start], False
-            yield found.text[hole.start : hole.end], True
-            at = hole.end
-    yield found.text[at:], False

@@ -45,10 +45,11 @@ from urllint.plugin import (
 from urllint_extractors.javascript.attributes import LIST_ATTRIBUTES, role_of
 from urllint_extractors.javascript.joining import LITERALS, Joined, Literals, Part
 from urllint_extractors.javascript.literals import decode_jsx, encode, encode_jsx, encode_raw, needs_decoding
-from urllint_extractors.javascript.patterns import is_given_to_regexp, is_pattern
+from urllint_extractors.javascript.patterns import is_given_to_regexp
 from urllint_extractors.javascript.quick import SIGNS, SOURCE_MAP, URL_ATTRIBUTE
 from urllint_extractors.javascript.scanner import Scanner, Token
 from urllint_extractors.javascript.structure import governed
+from urllint_extractors.literals import if_needed, is_in_pattern, overlaps
 
 NAME: Final = "javascript"
 
@@ -248,7 +249,7 @@ class _Reading:
         """Add the URLs of text that stands unescaped."""
         text = self.text
         for candidate in scan(text, start, end, mode=mode):
-            if not is_pattern(text, candidate.start, candidate.end, start, end):
+            if not is_in_pattern(text, candidate.start, candidate.end, start, end):
                 self.urls.append(
                     FoundUrl(
                         text=text[candidate.start : candidate.end],
@@ -278,7 +279,7 @@ class _Reading:
                 span=Span(start, end),
                 places=(place,),
                 role=role,
-                source_map=_if_needed(source_map),
+                source_map=if_needed(source_map),
                 may_be_relative=True,
                 holes=holes,
             )
@@ -319,7 +320,7 @@ class _Reading:
 
     def _read_joined(self, joined: Joined, place: Place, role: Role, mode: Literal["prose", "quoted"]) -> None:
         for candidate in scan(joined.scanned, mode=mode):
-            if not is_pattern(joined.scanned, candidate.start, candidate.end, 0, len(joined.scanned)):
+            if not is_in_pattern(joined.scanned, candidate.start, candidate.end, 0, len(joined.scanned)):
                 self._add_joined(candidate, joined, place, role)
 
     def _add_joined(self, candidate: Candidate, joined: Joined, place: Place, role: Role) -> None:
@@ -337,7 +338,7 @@ class _Reading:
             holes.append(Hole(hole.start - start, hole.end - start, "value"))
         if end <= start:
             return
-        others = [hole for hole in candidate.holes if hole.end <= end - start and not _overlaps(hole, holes)]
+        others = [hole for hole in candidate.holes if hole.end <= end - start and not overlaps(hole, holes)]
         if joined.goes_on and end == len(joined.text):
             others.append(Hole(end - start, end - start))
         source_map = joined.source_map.slice(start, end)
@@ -347,7 +348,7 @@ class _Reading:
                 span=source_map.raw_span(0, end - start),
                 places=(place,),
                 role=role_in_text(role, joined.text, start, end),
-                source_map=_if_needed(source_map),
+                source_map=if_needed(source_map),
                 holes=tuple(sorted(holes + others)),
                 form=candidate.form,
             )
@@ -360,22 +361,6 @@ def _start(url: FoundUrl) -> int:
 
 def _end(span: Span) -> int:
     return span.end
-
-
-def _hole_start(hole: Hole) -> int:
-    return hole.start
-
-
-def _overlaps(hole: Hole, holes: Sequence[Hole]) -> bool:
-    index = bisect_left(holes, hole.end, key=_hole_start) - 1
-    return index >= 0 and holes[index].end > hole.start
-
-
-def _if_needed(source_map: SourceMap | None) -> SourceMap | None:
-    """The map, unless the text stands as it is and in one piece."""
-    if source_map is None or (len(source_map.pieces) == 1 and source_map.pieces[0].is_run):
-        return None
-    return source_map
 
 
 def _suppressions(text: str, tokens: Sequence[Token]) -> list[Comment]:

@@ -31,6 +31,7 @@ from urllint.plugin import (
     role_in_text,
     scan,
 )
+from urllint_extractors.literals import around_holes, if_needed, is_in_pattern, overlaps
 from urllint_extractors.python.docstrings import is_example
 from urllint_extractors.python.literals import decode, encode, needs_decoding
 from urllint_extractors.python.quick import AFTER_SCHEME, WRITTEN_COLON_OR_SLASH
@@ -53,20 +54,12 @@ _SUPPRESSION_MARK: Final = "urllint:"
 # them starts with a character of its own that is searched for fast; one pattern for all would be many times slower.
 _TRIGGERS: Final = tuple(map(re.compile, ("//", AFTER_SCHEME, r"www\.", WRITTEN_COLON_OR_SLASH)))
 
-# What shows that the word around a candidate is a regular expression, or that the call around a literal takes one.
-_PATTERN_SIGN: Final = re.compile(
-    r"\\[./?()\[\]{}+*^$|-]|\\[dDwWsSbB](?=https?\b|[^A-Za-z]|\Z)|\(\?[:=!<Pimsx]|\[\^|(?<![A-Za-z])\.[*+](?!\*)"
-    r"|\][*+]|\)[*+](?=[\w/(\[\\?])|\]\{\d"
-    r"|\w\?://|^\^|[)*+/]\$$"
-)
+# What shows that the call around a literal takes a regular expression.
 _PATTERN_CALL: Final = re.compile(
     r"(?:\b(?:_?re|regex|re2)\.(?:compile|match|search|fullmatch|sub|subn|split|findall|finditer)"
     r"|\b(?:re_path|RegexValidator|assertRegex|assertRaisesRegex))[ \t]*\(\s*$"
 )
 _LONGEST_CALL: Final = 80
-_WORD_BEFORE: Final = re.compile(r"\S*\Z")
-_WORD_AFTER: Final = re.compile(r"\S*")
-_LONGEST_WORD: Final = 60
 
 _MAY_CONTINUE: Final = frozenset(" \t\f\r\n\\#\"'rRbBuUfFtT")
 _DEEPEST_FIELD: Final = 6
@@ -108,7 +101,7 @@ class PythonExtractor:
         if text != found.text:
             return _encode_for_all(text, prefixes)
         written: list[str] = []
-        for part, is_field in _around_fields(found):
+        for part, is_field in around_holes(found):
             encoded = part if is_field else _encode_for_all(part, prefixes)
             if encoded is None:
                 return None
@@ -236,7 +229,7 @@ class _Reading:
             return
         joined = self._join(tokens)
         for candidate in scan(joined.scanned, mode=mode):
-            if not _is_in_pattern(joined.scanned, candidate, 0, len(joined.scanned)):
+            if not is_in_pattern(joined.scanned, candidate.start, candidate.end, 0, len(joined.scanned)):
                 self._add_joined(candidate, joined, places, role)
         if field_depth < _DEEPEST_FIELD:
             for field in joined.raw_fields:
@@ -251,7 +244,7 @@ class _Reading:
         """Add the URLs of text that stands unescaped."""
         text = self.text
         for candidate in scan(text, start, end, mode=mode):
-            if _is_in_pattern(text, candidate, start, end):
+            if is_in_pattern(text, candidate.start, candidate.end, start, end):
                 continue
             self.urls.append(
                 FoundUrl(
@@ -309,7 +302,7 @@ class _Reading:
             fields.append(Hole(field.start - start, field.end - start, "value"))
         if end <= start:
             return
-        holes = [hole for hole in candidate.holes if hole.end <= end - start and not _overlaps(hole, fields)]
+        holes = [hole for hole in candidate.holes if hole.end <= end - start and not overlaps(hole, fields)]
         source_map = joined.source_map.slice(start, end)
         self.urls.append(
             FoundUrl(
@@ -317,7 +310,7 @@ class _Reading:
                 span=source_map.raw_span(0, end - start),
                 places=places,
                 role=_role_in_text(role, joined.text, start, end),
-                source_map=None if len(source_map.pieces) == 1 and source_map.pieces[0].is_run else source_map,
+                source_map=if_needed(source_map),
                 holes=tuple(sorted(holes + fields)),
                 form=candidate.form,
             )
@@ -336,15 +329,6 @@ def _end(span: Span) -> int:
     return span.end
 
 
-def _hole_start(hole: Hole) -> int:
-    return hole.start
-
-
-def _overlaps(hole: Hole, fields: Sequence[Hole]) -> bool:
-    index = bisect_left(fields, hole.end, key=_hole_start) - 1
-    return index >= 0 and fields[index].end > hole.start
-
-
 def _masked(text: str, fields: Iterable[Span]) -> str:
     parts: list[str] = []
     at = 0
@@ -355,32 +339,11 @@ def _masked(text: str, fields: Iterable[Span]) -> str:
     return "".join(parts)
 
 
-def _is_in_pattern(text: str, candidate: Candidate, low: int, high: int) -> bool:
-    """Whether the word around a candidate, inside ``low`` to ``high``, is a regular expression."""
-    before = _WORD_BEFORE.search(text, max(low, candidate.start - _LONGEST_WORD), candidate.start)
-    after = _WORD_AFTER.match(text, candidate.end, min(high, candidate.end + _LONGEST_WORD))
-    start = candidate.start if before is None else before.start()
-    end = candidate.end if after is None else after.end()
-    return _PATTERN_SIGN.search(text[start:end]) is not None
-
-
 def _role_in_text(role: Role, text: str, start: int, end: int) -> Role:
     """The role of the URL at ``start`` to ``end``: in a docstring's example it is shown."""
     if role == "prose" and is_example(text, start):
         return "verbatim"
     return role_in_text(role, text, start, end)
-
-
-def _around_fields(found: FoundUrl) -> Iterator[tuple[str, bool]]:
-    """The parts of a URL's text, each with whether it is a placeholder that the file holds just so."""
-    at = 0
-    for hole in found.holes:
-        raw = found.raw_span(hole.start, hole.end)
-        if raw.end - raw.start == hole.end - hole.start:
-            yield found.text[at : hole.start], False
-            yield found.text[hole.start : hole.end], True
-            at = hole.end
-    yield found.text[at:], False
 
 
 def _encode_for_all(text: str, prefixes: Iterable[str]) -> str | None:
