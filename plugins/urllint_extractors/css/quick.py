@@ -9,6 +9,8 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from urllint_extractors.whole_values import GOES_ON
+
 _WITHOUT_SLASHES: Final = ("http", "https", "mailto", "tel", "urn", "data", "news")
 
 AFTER_SCHEME: Final = rf":(?!\s)(?i:{'|'.join(f'(?<={name}:)' for name in _WITHOUT_SLASHES)})"
@@ -37,26 +39,15 @@ _OTHER_FORMS: Final = tuple(
         r"sourceMappingURL=(?![A-Za-z0-9._/-]*[\s*])",
     )
 )
-# A string that is a URL as a whole goes on behind some of the characters that may end one.
-_GOES_ON: Final = tuple(
-    re.compile(pattern)
-    for pattern in (
-        rb"""://(?:(?<=["`\s}]https://)|(?<=["`\s}]http://))[^\s"'<>`:]*(?::(?!//)[^\s"'<>`:]*)*'(?![,;:\]})]*(?:[\s">`]|\Z))""",
-        rb"://(?<!'https://)(?<!'http://)[A-Za-z0-9.:-]*'",
-        rb"""://[A-Za-z0-9.:${}_-]*[.,;:]\s+["'`]""",
-        rb"://(?<!\(https://)(?<!\(http://)[A-Za-z0-9.:-]*\)",
-        rb"""://(?<!\[https://)(?<!\[http://)[^\s"'<>`\[\]:]*(?::(?!//)[^\s"'<>`\[\]:]*)*\]\(""",
-    )
-)
 
 
 def quick(data: bytes) -> bool:
     """Whether every URL in a style sheet is written as it stands, and every relative reference is plainly right."""
-    return not any(pattern.search(data) for pattern in (*_OTHER_FORMS, *_GOES_ON))
+    return not any(pattern.search(data) for pattern in (*_OTHER_FORMS, *GOES_ON))
 
 
 def doubts(data: bytes) -> Iterator[int]:
     """Where that may not be so: in a URL, or before the argument or string that is one."""
-    for pattern in (*_OTHER_FORMS, *_GOES_ON):
+    for pattern in (*_OTHER_FORMS, *GOES_ON):
         for match in pattern.finditer(data):
             yield match.start() + 1

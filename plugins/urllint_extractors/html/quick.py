@@ -14,6 +14,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from urllint_extractors.whole_values import GOES_ON
+
 # All patterns read the bytes in lower case. Each starts with fixed bytes, which makes the search fast; what stands
 # before those is asked for by looking back.
 _W: Final = r"\t\n\f\r "
@@ -58,13 +60,7 @@ _SUSPECTS: Final = (
     _pattern(r":\\/"),
     _pattern(r"source(?:mapping)?url="),
     _pattern(r"""://[^\s"'`<>:]*(?::(?!//)[^\s"'`<>:]*)*["'`]\s*(?:\+|/[/*])"""),
-    _pattern(
-        r"""://(?:(?<=["`\s}]https://)|(?<=["`\s}]http://))[^\s"'<>`:]*(?::(?!//)[^\s"'<>`:]*)*'(?![,;:\]})]*(?:[\s">`]|\Z))"""
-    ),
-    _pattern(r"://(?<!'https://)(?<!'http://)[a-z0-9.:-]*'"),
-    _pattern(r"""://[a-z0-9.:${}_-]*[.,;:]\s+["'`]"""),
-    _pattern(r"://(?<!\(https://)(?<!\(http://)[a-z0-9.:-]*\)"),
-    _pattern(r"""://(?<!\[https://)(?<!\[http://)[^\s"'<>`\[\]:]*(?::(?!//)[^\s"'<>`\[\]:]*)*\]\("""),
+    *GOES_ON,
     # References that decode to a letter, a digit or a delimiter of a URL
     _pattern(
         r"&(?:colon|sol|bsol|semi|fjlig|#(?!0*(?:34|38|39|60|62|1[3-9][0-9]|[2-9][0-9]{2}|[1-9][0-9]{3,5});"

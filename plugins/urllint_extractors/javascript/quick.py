@@ -10,6 +10,8 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from urllint_extractors.whole_values import GOES_ON
+
 _WITHOUT_SLASHES: Final = ("http", "https", "mailto", "tel", "urn", "data", "news")
 """The schemes that count without ``//``: those that never have it, and those that may have lost it."""
 
@@ -52,28 +54,17 @@ _OTHER_FORMS: Final = tuple(
     )
 )
 
-# Where the URL goes on behind what may end it. The first is a literal that another one may follow: the two are one
-# text. In the others a literal that is a URL as a whole goes on behind an apostrophe or a bracket.
-_GOES_ON: Final = tuple(
-    re.compile(pattern)
-    for pattern in (
-        rb"""://[^\s"'`<>:]*(?::(?!//)[^\s"'`<>:]*)*["'`]\s*(?:\+|/[/*])""",
-        rb"""://(?:(?<=["`\s}]https://)|(?<=["`\s}]http://))[^\s"'<>`:]*(?::(?!//)[^\s"'<>`:]*)*'(?![,;:\]})]*(?:[\s">`]|\Z))""",
-        rb"://(?<!'https://)(?<!'http://)[A-Za-z0-9.:-]*'",
-        rb"""://[A-Za-z0-9.:${}_-]*[.,;:]\s+["'`]""",
-        rb"://(?<!\(https://)(?<!\(http://)[A-Za-z0-9.:-]*\)",
-        rb"""://(?<!\[https://)(?<!\[http://)[^\s"'<>`\[\]:]*(?::(?!//)[^\s"'<>`\[\]:]*)*\]\(""",
-    )
-)
+# A literal that another one may follow: the two are one text.
+_LITERAL_GOES_ON: Final = re.compile(rb"""://[^\s"'`<>:]*(?::(?!//)[^\s"'`<>:]*)*["'`]\s*(?:\+|/[/*])""")
 
 
 def quick(data: bytes) -> bool:
     """Whether every URL in a script is absolute, has its slashes, and ends where its literal ends."""
-    return not any(pattern.search(data) for pattern in (*_OTHER_FORMS, *_GOES_ON))
+    return not any(pattern.search(data) for pattern in (*_OTHER_FORMS, _LITERAL_GOES_ON, *GOES_ON))
 
 
 def doubts(data: bytes) -> Iterator[int]:
     """Where something else may be found."""
-    for pattern in (*_OTHER_FORMS, *_GOES_ON):
+    for pattern in (*_OTHER_FORMS, _LITERAL_GOES_ON, *GOES_ON):
         for match in pattern.finditer(data):
             yield match.start() + 1

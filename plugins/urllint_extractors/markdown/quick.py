@@ -13,6 +13,8 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from urllint_extractors.whole_values import BEHIND_QUOTES
+
 # Characters that need no escape in any place of a URL and mean nothing to Markdown, HTML or a host's parser.
 _SAFE: Final = r"[A-Za-z0-9._~/?=,+@-]"
 _ESCAPED: Final = r"%[0-9A-Fa-f]{2}"
@@ -67,9 +69,6 @@ _OTHER_FORMS: Final = tuple(
         rb"source(?:Mapping)?URL=",
         rb"""\((?:(?<=image-set\()|(?<=src\())\s*["']""",
         rb"@(?i:import)\b",
-        rb"""://(?:(?<=["`\s}]https://)|(?<=["`\s}]http://))[^\s"'<>`:]*(?::(?!//)[^\s"'<>`:]*)*'(?![,;:\]})]*(?:[\s">`]|\Z))""",
-        rb"://(?<!'https://)(?<!'http://)[A-Za-z0-9.:-]*'",
-        rb"""://[A-Za-z0-9.:${}_-]*[.,;:]\s+["'`]""",
     )
 )
 _LITERAL_GOES_ON: Final = re.compile(
@@ -87,7 +86,7 @@ def quick(data: bytes) -> bool:
     return (
         data.count(b"](") == len(_DESTINATION.findall(data))
         and data.count(b"<") == len(_TAG.findall(data))
-        and not any(pattern.search(data) for pattern in _OTHER_FORMS)
+        and not any(pattern.search(data) for pattern in (*_OTHER_FORMS, *BEHIND_QUOTES))
         and _LITERAL_GOES_ON.search(data) is None
         and _definitions_are_plain(data)
     )
@@ -105,7 +104,7 @@ def _doubts(data: bytes) -> Iterator[int]:
             if plain.match(data, at) is None:
                 yield at
             at = data.find(sign, at + len(sign))
-    for pattern in (*_OTHER_FORMS, _LITERAL_GOES_ON):
+    for pattern in (*_OTHER_FORMS, *BEHIND_QUOTES, _LITERAL_GOES_ON):
         for match in pattern.finditer(data):
             yield match.start() + 1
     for colon in _odd_definitions(data):
