@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple, NoReturn
 
 
@@ -25,25 +25,30 @@ def suggestion(word: str, known: Iterable[str]) -> str:
     return f"; did you mean {by_folded[nearest[0]]}?" if nearest else ""
 
 
-def one_of(*values: str) -> Callable[[str], str]:
+class one_of:  # noqa: N801 - stands where argparse wants a function
     """A type for an option that takes one of ``values``."""
 
-    def choose(text: str) -> str:
-        if text not in values:
-            message = f"{text!r} is none of {', '.join(values)}{suggestion(text, values)}"
+    def __init__(self, *values: str) -> None:
+        self.values = values
+
+    def __call__(self, text: str) -> str:
+        if text not in self.values:
+            message = f"{text!r} is none of {', '.join(self.values)}{suggestion(text, self.values)}"
             raise argparse.ArgumentTypeError(message)
         return text
 
-    return choose
-
 
 class Operands(NamedTuple):
-    """The words of a command that are no options: how they are called, and what they are."""
+    """The words of a command that are no options: how they are called, and what they are.
+
+    ``choices`` are all that they can be; empty where they can be anything.
+    """
 
     metavar: str
     help: str
     least: int = 0
     most: int | None = None
+    choices: tuple[str, ...] = ()
 
 
 class ArgumentParser(argparse.ArgumentParser):
@@ -61,12 +66,21 @@ class ArgumentParser(argparse.ArgumentParser):
             allow_abbrev=False,
             add_help=False,
         )
-        self._operands = operands
+        self.command = command
+        self.description_alone = description
+        self.operands = operands
         self.add_argument("-h", "--help", action="help", help="show this page")
 
     def error(self, message: str) -> NoReturn:
         """Raise UsageError instead of printing and leaving."""
         raise UsageError(message.removeprefix("argument "))
+
+    @property
+    def option_groups(self) -> list[tuple[str, list[argparse.Action]]]:
+        """The options under their headings, in the order of the help page."""
+        return [
+            (group.title or "", list(group._group_actions)) for group in self._action_groups if group._group_actions
+        ]
 
     def read(self, arguments: Sequence[str]) -> tuple[argparse.Namespace, list[str]]:
         """The options and the operands in ``arguments``; raises UsageError."""
@@ -80,13 +94,18 @@ class ArgumentParser(argparse.ArgumentParser):
                 message = f"there is no option {option}{suggestion(option, known)}"
                 raise UsageError(message)
         operands += words[end + 1 :]
-        least, most = (self._operands.least, self._operands.most) if self._operands else (0, 0)
-        if len(operands) < least and self._operands:
-            message = f"no {self._operands.metavar.rstrip('.')} was given"
+        least, most = (self.operands.least, self.operands.most) if self.operands else (0, 0)
+        if len(operands) < least and self.operands:
+            message = f"no {self.operands.metavar.rstrip('.')} was given"
             raise UsageError(message)
         if most is not None and len(operands) > most:
             message = f"there is no room for {operands[most]!r}"
             raise UsageError(message)
+        choices = self.operands.choices if self.operands else ()
+        for word in operands if choices else ():
+            if word not in choices:
+                message = f"{word!r} is none of {', '.join(choices)}{suggestion(word, choices)}"
+                raise UsageError(message)
         return options, operands
 
 

@@ -75,7 +75,7 @@ examples:
 
 def run(arguments: Sequence[str]) -> int:
     """Check and report; returns the exit code."""
-    options, operands = _parser().read(arguments)
+    options, operands = parser().read(arguments)
     with user_errors():
         registry = Registry.load()
         reporter = _reporter(options.output_format, registry)
@@ -113,7 +113,8 @@ def run(arguments: Sequence[str]) -> int:
     return exit_code
 
 
-def _parser() -> ArgumentParser:
+def parser() -> ArgumentParser:
+    """The options of the command."""
     parser = ArgumentParser("check", PATHS, _DESCRIPTION, _EPILOG)
     add_path_arguments(parser)
     add_rule_arguments(parser)

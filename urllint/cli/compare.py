@@ -40,14 +40,7 @@ examples:
 
 def run(arguments: Sequence[str]) -> int:
     """Print how each URL is read; returns the exit code."""
-    parser = ArgumentParser("compare", _OPERANDS, _DESCRIPTION, _EPILOG)
-    parser.add_argument("--base", metavar="URL", help="the base URL that relative references are resolved against")
-    parser.add_argument("--readers", metavar="NAMES", help="compare these readers only; separated by commas")
-    parser.add_argument(
-        "--format", default="text", type=one_of("text", "json"), metavar="FORMAT", help="text (default) or json"
-    )
-    parser.add_argument("--show-secrets", action="store_true", help="do not mask passwords")
-    options, urls = parser.read(arguments)
+    options, urls = parser().read(arguments)
     with user_errors():
         registry = Registry.load()
     tell_unusable(registry)
@@ -62,6 +55,18 @@ def run(arguments: Sequence[str]) -> int:
         else:
             sys.stdout.write(as_json(compared, show_secrets=options.show_secrets) + "\n")
     return 0
+
+
+def parser() -> ArgumentParser:
+    """The options of the command."""
+    parser = ArgumentParser("compare", _OPERANDS, _DESCRIPTION, _EPILOG)
+    parser.add_argument("--base", metavar="URL", help="the base URL that relative references are resolved against")
+    parser.add_argument("--readers", metavar="NAMES", help="compare these readers only; separated by commas")
+    parser.add_argument(
+        "--format", default="text", type=one_of("text", "json"), metavar="FORMAT", help="text (default) or json"
+    )
+    parser.add_argument("--show-secrets", action="store_true", help="do not mask passwords")
+    return parser
 
 
 def _chosen(names: str | None, registry: Registry) -> list[DialectSpec]:

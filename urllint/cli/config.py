@@ -40,7 +40,7 @@ examples:
 
 def run(arguments: Sequence[str]) -> int:
     """Print the settings; returns the exit code."""
-    options, operands = _parser().read(arguments)
+    options, operands = parser().read(arguments)
     path = operands[0] if operands else "."
     if not os.path.lexists(path):
         message = f"{escape_path(path)}: there is no such file or folder"
@@ -59,7 +59,8 @@ def run(arguments: Sequence[str]) -> int:
     return 0
 
 
-def _parser() -> ArgumentParser:
+def parser() -> ArgumentParser:
+    """The options of the command."""
     parser = ArgumentParser("config", _OPERANDS, _DESCRIPTION, _EPILOG)
     parser.add_argument("--rules", action="store_true", help="list the rules in force and those that are not")
     parser.add_argument(

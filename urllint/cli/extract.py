@@ -37,6 +37,20 @@ examples:
 
 def run(arguments: Sequence[str]) -> int:
     """Print the URLs; returns the exit code."""
+    options, operands = parser().read(arguments)
+    with user_errors():
+        registry = Registry.load()
+        resolver = settings_resolver(options, registry)
+        linter = Linter(registry, resolver)
+        if options.explain is not None:
+            _explain(linter, resolver, operands, options)
+            return tell_failures("extract", linter)
+        _write(linter, resolver, operands, options)
+    return tell_failures("extract", linter)
+
+
+def parser() -> ArgumentParser:
+    """The options of the command."""
     parser = ArgumentParser("extract", PATHS, _DESCRIPTION, _EPILOG)
     add_path_arguments(parser)
     group = parser.add_argument_group("what is printed")
@@ -48,16 +62,7 @@ def run(arguments: Sequence[str]) -> int:
         "--explain", metavar="PATH:LINE", help="say why what stands there was taken for a URL, or was not"
     )
     add_settings_arguments(parser)
-    options, operands = parser.read(arguments)
-    with user_errors():
-        registry = Registry.load()
-        resolver = settings_resolver(options, registry)
-        linter = Linter(registry, resolver)
-        if options.explain is not None:
-            _explain(linter, resolver, operands, options)
-            return tell_failures("extract", linter)
-        _write(linter, resolver, operands, options)
-    return tell_failures("extract", linter)
+    return parser
 
 
 def _write(linter: Linter, resolver: SettingsResolver, operands: Sequence[str], options: Namespace) -> None:

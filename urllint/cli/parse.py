@@ -35,13 +35,7 @@ examples:
 
 def run(arguments: Sequence[str]) -> int:
     """Print how each URL is read; returns the exit code."""
-    parser = ArgumentParser("parse", _OPERANDS, _DESCRIPTION, _EPILOG)
-    parser.add_argument("--base", metavar="URL", help="the base URL that relative references are resolved against")
-    parser.add_argument(
-        "--format", default="text", type=one_of("text", "json"), metavar="FORMAT", help="text (default) or json"
-    )
-    parser.add_argument("--show-secrets", action="store_true", help="do not mask passwords")
-    options, urls = parser.read(arguments)
+    options, urls = parser().read(arguments)
     terminal = Terminal.of(sys.stdout)
     as_text_wanted = options.format == "text"
     code = 0
@@ -57,6 +51,17 @@ def run(arguments: Sequence[str]) -> int:
             sys.stdout.write(as_json(parsed, show_secrets=options.show_secrets) + "\n")
         first = False
     return code
+
+
+def parser() -> ArgumentParser:
+    """The options of the command."""
+    parser = ArgumentParser("parse", _OPERANDS, _DESCRIPTION, _EPILOG)
+    parser.add_argument("--base", metavar="URL", help="the base URL that relative references are resolved against")
+    parser.add_argument(
+        "--format", default="text", type=one_of("text", "json"), metavar="FORMAT", help="text (default) or json"
+    )
+    parser.add_argument("--show-secrets", action="store_true", help="do not mask passwords")
+    return parser
 
 
 def _read(text: str, base: str | None, source: str) -> ParsedUrl:

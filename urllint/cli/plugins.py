@@ -35,15 +35,7 @@ examples:
 
 def run(arguments: Sequence[str]) -> int:
     """Print the plugins or the claims; returns the exit code."""
-    parser = ArgumentParser("plugins", _FOLDER, _DESCRIPTION, _EPILOG)
-    parser.add_argument("--for", dest="paths", action="append", metavar="PATH", help="say who reads PATH; repeatable")
-    group = parser.add_argument_group("the kit for authors")
-    group.add_argument("--test", metavar="NAME", help="try the extractor or rule of that name")
-    group.add_argument(
-        "--seed", type=int, default=0, metavar="N", help="what the generated texts depend on (default 0)"
-    )
-    group.add_argument("--count", type=int, metavar="N", help="how many texts are generated (default 300)")
-    options, operands = parser.read(arguments)
+    options, operands = parser().read(arguments)
     with user_errors():
         registry = Registry.load()
         failed = tell_unusable(registry)
@@ -59,6 +51,19 @@ def run(arguments: Sequence[str]) -> int:
     lines = _claims(options.paths, registry, terminal) if options.paths else _plugins(registry, terminal)
     sys.stdout.write("\n".join(lines) + "\n")
     return failed
+
+
+def parser() -> ArgumentParser:
+    """The options of the command."""
+    parser = ArgumentParser("plugins", _FOLDER, _DESCRIPTION, _EPILOG)
+    parser.add_argument("--for", dest="paths", action="append", metavar="PATH", help="say who reads PATH; repeatable")
+    group = parser.add_argument_group("the kit for authors")
+    group.add_argument("--test", metavar="NAME", help="try the extractor or rule of that name")
+    group.add_argument(
+        "--seed", type=int, default=0, metavar="N", help="what the generated texts depend on (default 0)"
+    )
+    group.add_argument("--count", type=int, metavar="N", help="how many texts are generated (default 300)")
+    return parser
 
 
 def _plugins(registry: Registry, terminal: Terminal) -> Iterator[str]:

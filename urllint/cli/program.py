@@ -10,9 +10,12 @@ import sys
 from collections.abc import Callable, Sequence
 from errno import EDQUOT, EIO, ENOSPC
 from importlib import import_module
-from typing import Final, NamedTuple, cast
+from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from urllint.cli import streams
+
+if TYPE_CHECKING:
+    from urllint.cli.arguments import ArgumentParser
 
 USAGE: Final = 2
 """The exit code for wrong usage or settings, a path that does not exist, and internal errors."""
@@ -21,7 +24,11 @@ _BROKEN_PIPE: Final = 141
 
 
 class Command(NamedTuple):
-    """A command: ``target`` is a function from the words after the command's name to an exit code."""
+    """A command: ``target`` is a function from the words after the command's name to an exit code.
+
+    In its module there is a function ``parser``, too, that gives the command's options: completion and the manual are
+    made from them.
+    """
 
     summary: str
     target: str
@@ -97,6 +104,12 @@ def _call(name: str, rest: Sequence[str]) -> int:
     from urllint.cli.arguments import UsageError
 
     raise UsageError(_unknown(name))
+
+
+def parser_of(name: str) -> ArgumentParser:
+    """The options of the command of that name."""
+    module = import_module(COMMANDS[name].target.partition(":")[0])
+    return cast("Callable[[], ArgumentParser]", module.parser)()  # every command's module has it
 
 
 def _overview() -> str:

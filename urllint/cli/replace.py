@@ -60,7 +60,7 @@ examples:
 
 def run(arguments: Sequence[str]) -> int:
     """Replace; returns the exit code."""
-    options, operands = _parser().read(arguments)
+    options, operands = parser().read(arguments)
     old, new, *paths = operands
     if options.diff and options.dry_run:
         message = "--diff and --dry-run exclude each other"
@@ -82,7 +82,8 @@ def run(arguments: Sequence[str]) -> int:
     return work.finish()
 
 
-def _parser() -> ArgumentParser:
+def parser() -> ArgumentParser:
+    """The options of the command."""
     parser = ArgumentParser("replace", _OPERANDS, _DESCRIPTION, _EPILOG)
     add_path_arguments(parser)
     group = parser.add_argument_group("what is replaced")

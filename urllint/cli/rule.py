@@ -43,11 +43,7 @@ _GROUPS: Final = {
 
 def run(arguments: Sequence[str]) -> int:
     """Print the list or the pages; returns the exit code."""
-    parser = ArgumentParser("rule", _OPERANDS, _DESCRIPTION, _EPILOG)
-    parser.add_argument(
-        "--format", default="text", type=one_of("text", "json"), metavar="FORMAT", help="text (default) or json"
-    )
-    options, names = parser.read(arguments)
+    options, names = parser().read(arguments)
     with user_errors():
         registry = Registry.load()
     tell_unusable(registry)
@@ -67,6 +63,15 @@ def run(arguments: Sequence[str]) -> int:
             pages = [_page(spec, registry, lambda spec: explain(spec, terminal)) for spec in _named(names, registry)]
             sys.stdout.write("\n".join(pages))
     return 0
+
+
+def parser() -> ArgumentParser:
+    """The options of the command."""
+    parser = ArgumentParser("rule", _OPERANDS, _DESCRIPTION, _EPILOG)
+    parser.add_argument(
+        "--format", default="text", type=one_of("text", "json"), metavar="FORMAT", help="text (default) or json"
+    )
+    return parser
 
 
 def _named(names: Sequence[str], registry: Registry) -> list[RuleSpec]:
