@@ -45,7 +45,7 @@ class Facts:
         """
         if extraction.base is not None or not document.path:
             return None
-        repository, path = self._place_of(document.path, settings)
+        repository, path = self.place_of(document.path, settings)
         if not may_be_judged(path, document.text):
             return None
 
@@ -71,7 +71,7 @@ class Facts:
             fine = known.get(text)
             if fine is None:
                 if references is None:
-                    repository, own = self._place_of(path, settings)
+                    repository, own = self.place_of(path, settings)
                     document = LinkingDocument(own, repository, head, _chosen(settings, repository.listing.root))
                     references = References(document, _no_anchors, self._linking, suggests=False)
                 if references.leads_to_file(text):
@@ -82,7 +82,7 @@ class Facts:
 
         return is_fine
 
-    def _place_of(self, path: str, settings: Settings) -> tuple[Repository, str]:
+    def place_of(self, path: str, settings: Settings) -> tuple[Repository, str]:
         """The repository that the file is in, and its path there."""
         absolute = os.path.abspath(path).replace(os.sep, "/")  # noqa: PTH100 - pathlib is not imported at start
         root = self._root_of(absolute.rpartition("/")[0], settings.root)

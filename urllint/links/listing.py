@@ -66,8 +66,16 @@ class Listing:
         """Whether git lists what is not there any more: the deletion is not staged, or only in the index of a hook."""
         deleted = self._deleted.get(path)
         if deleted is None:
-            deleted = self._deleted[path] = not os.path.lexists(f"{self.root}/{path}")
+            deleted = self._deleted[path] = not self.exists(path)
         return deleted
+
+    def exists(self, path: str) -> bool:
+        """Whether something is there, whatever it is and whether it belongs to the repository or not."""
+        return os.path.lexists(f"{self.root}/{path}")
+
+    def lines_of(self, path: str) -> list[str]:
+        """The lines of a file; none if it cannot be read."""
+        return _lines(f"{self.root}/{path}")
 
     def in_any_case(self, path: str) -> bool:
         """Whether there is a file or folder of that name, whatever the case of its letters."""
@@ -118,9 +126,9 @@ class Listing:
             return True
         known = self._others.get(path)
         if known is None:
-            known = self._others[path] = (
-                os.path.lexists(f"{self.root}/{path}") and normpath(path) not in self.files
-            ) or self._is_ignored(path)
+            known = self._others[path] = (self.exists(path) and normpath(path) not in self.files) or self._is_ignored(
+                path
+            )
             if not known:
                 at = path.find("/")
                 while at >= 0 and not known:
@@ -131,8 +139,7 @@ class Listing:
     def _is_ignored(self, path: str) -> bool:
         if self._ignores is None:
             self._ignores = [
-                (name[: -len(_IGNORE_FILE)], Patterns(_lines(f"{self.root}/{name}")))
-                for name in self.named(_IGNORE_FILE)
+                (name[: -len(_IGNORE_FILE)], Patterns(self.lines_of(name))) for name in self.named(_IGNORE_FILE)
             ]
         return any(
             patterns.matches(path[len(folder) :], is_folder=is_folder)

@@ -83,19 +83,22 @@ class Repository:
 
         if extension(path) not in ANCHORED:
             return None
-        absolute = f"{self.listing.root}/{path}"
         try:
-            data = read_bytes(absolute)
+            data = self.read(path)
         except OSError:
             return None
         if len(data) > _LARGEST_FILE:
             return None
-        document, extraction = self._extract(data, absolute)
+        document, extraction = self._extract(data, f"{self.listing.root}/{path}")
         return anchors_of(document.text, extraction)
 
     def text_of(self, path: str) -> str:
         """The text of a file; empty if it cannot be read."""
         try:
-            return read_bytes(f"{self.listing.root}/{path}").decode("utf-8", "replace")
+            return self.read(path).decode("utf-8", "replace")
         except OSError:
             return ""
+
+    def read(self, path: str) -> bytes:
+        """The content of a file. Raises OSError."""
+        return read_bytes(f"{self.listing.root}/{path}")
