@@ -59,6 +59,12 @@ class Artifacts:
         self._bases[base] = _quoted(base)
         return Artifact(_quoted(relative), base, relative)
 
+    def from_top(self, path: str) -> str:
+        """The path of the file at ``path`` from the root of the repository; whole if it lies elsewhere."""
+        absolute = os.path.abspath(path).replace(os.sep, "/")  # noqa: PTH100 - as above
+        relative = _below(self._top, absolute)
+        return absolute if relative is None else relative
+
     def _repository(self, root: str) -> str:
         """The folder at or above ``root`` that holds ``.git``; ``root`` itself if there is none."""
         at = root

@@ -5,7 +5,10 @@ What stands in for what cannot be seen is that of `urllint.whatwg.display`, so t
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from urllint.model import Finding
 
 
 def one_line(text: str, encoding: str = "utf-8", limit: int | None = None) -> str:
@@ -26,9 +29,37 @@ def _control_spans(text: str) -> list[tuple[int, int]]:
 
 
 _PATH_ESCAPES: Final = {code_point: f"\\x{code_point:02x}" for code_point in (*range(0x20), *range(0x7F, 0xA0))}
-_PATH_ESCAPES.update({0x09: "\\t", 0x0A: "\\n", 0x0D: "\\r", 0x2028: "\\u2028", 0x2029: "\\u2029"})
+_PATH_ESCAPES.update({0x09: "\\t", 0x0A: "\\n", 0x0D: "\\r"})
+# What ends a line for some readers, and what turns the direction of the text around it.
+_STEERING: Final = (0x061C, 0x200E, 0x200F, *range(0x2028, 0x202F), *range(0x2066, 0x206A))
+_PATH_ESCAPES.update({code_point: f"\\u{code_point:04x}" for code_point in _STEERING})
 
 
 def escape_path(path: str) -> str:
     """A path that cannot break a line or steer a terminal; bytes that did not decode are written as they are."""
     return path.translate(_PATH_ESCAPES)
+
+
+def portable_path(path: str) -> str:
+    """A path that any format can hold, the bytes that did not decode escaped, too."""
+    path = escape_path(path)
+    if path.isascii():
+        return path
+    return "".join(_portable(character) for character in path)
+
+
+def _portable(character: str) -> str:
+    code_point = ord(character)
+    if 0xDC80 <= code_point <= 0xDCFF:  # a byte that did not decode (PEP 383)
+        return f"\\x{code_point - 0xDC00:02x}"
+    if 0xD800 <= code_point <= 0xDFFF or code_point & 0xFFFE == 0xFFFE:
+        return f"\\u{code_point:04x}" if code_point <= 0xFFFF else f"\\U{code_point:08x}"
+    return character
+
+
+def message_with_help(finding: Finding) -> str:
+    """What is wrong and what to do about it, on one line with everything visible."""
+    message = one_line(finding.message) or finding.rule
+    if finding.help:
+        return f"{message.rstrip('.')}. {one_line(finding.help)}"
+    return message

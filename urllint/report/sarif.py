@@ -12,17 +12,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from hashlib import sha256
 from typing import Final
-from unicodedata import bidirectional, category
 
 from urllint._version import __version__
-from urllint.baseline import fingerprint
 from urllint.engine.result import RunResult
 from urllint.model import Edit, Finding, Fix, Location, Severity
 from urllint.redaction import MASK
 from urllint.report.artifacts import SOURCE_ROOT, Artifact, Artifacts
-from urllint.report.display import one_line
+from urllint.report.display import message_with_help, one_line
+from urllint.report.identity import everything, identified
+from urllint.report.offered_fix import offered_fix, visible
 from urllint.report.reporter import ReportOptions
 from urllint.report.rule_page import explain, load_page, render_markdown
 from urllint.specs import RuleSpec
@@ -38,7 +37,6 @@ LONGEST_SNIPPET: Final = 2000
 _LEVELS: Final[dict[Severity, str]] = {"error": "error", "warning": "warning", "info": "note"}
 _BASELINE: Final = {"justification": "accepted by the baseline"}
 _INCOMPLETE: Final = "plugin-failure"
-_REPLACEMENT: Final = "\N{REPLACEMENT CHARACTER}"
 
 Json = dict[str, object]
 
@@ -46,18 +44,17 @@ Json = dict[str, object]
 def report(result: RunResult, options: ReportOptions) -> Iterator[str]:
     """The log file, one result a line."""
     artifacts = Artifacts(options.root_of)
-    hidden = (*result.suppressed_findings, *result.accepted_findings)
-    everything = sorted((*result.findings, *hidden), key=lambda finding: finding.sort_key)
     suppressions: dict[int, Json] = {id(finding): {"kind": "inSource"} for finding in result.suppressed_findings}
     suppressions.update((id(finding), {"kind": "external", **_BASELINE}) for finding in result.accepted_findings)
-    failures = [finding for finding in everything if finding.rule == _INCOMPLETE]
-    findings = [finding for finding in everything if finding.rule != _INCOMPLETE]
+    found = everything(result)
+    failures = [finding for finding in found if finding.rule == _INCOMPLETE]
+    findings = [finding for finding in found if finding.rule != _INCOMPLETE]
     rules = _rules_to_tell(findings, options)
     descriptors, notifications = _descriptors(rules)
     notifications += [_failure(failure, artifacts) for failure in failures]
     indexes = {spec.name: index for index, spec in enumerate(rules)}
     results: list[str] = []
-    for finding, identity in _fingerprints(findings, artifacts):
+    for finding, identity in identified(findings, lambda path: artifacts.artifact(path).path):
         if finding.explained_by is None or options.verbose:
             artifact = artifacts.artifact(finding.path)
             document = _result(finding, indexes.get(finding.rule), artifact, identity)
@@ -153,21 +150,11 @@ def _failure(finding: Finding, artifacts: Artifacts) -> Json:
     }
 
 
-def _fingerprints(findings: Iterable[Finding], artifacts: Artifacts) -> Iterator[tuple[Finding, str]]:
-    """Each finding with a hash of what a baseline knows it by, and how many like it stand before it."""
-    met: dict[tuple[str, str, str], int] = {}
-    for finding in findings:
-        key = (artifacts.artifact(finding.path).path, finding.rule, fingerprint(finding))
-        number = met[key] = met.get(key, 0) + 1
-        text = "\0".join((*key, str(number)))
-        yield finding, sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:32]
-
-
 def _result(finding: Finding, index: int | None, artifact: Artifact, identity: str) -> Json:
     document: Json = {
         "ruleId": finding.rule,
         "level": _LEVELS[finding.severity],
-        "message": {"text": _message_of(finding)},
+        "message": {"text": message_with_help(finding)},
         "locations": [_location(artifact, finding.span, finding.location, excerpt=True)],
         "partialFingerprints": {FINGERPRINT: identity},
     }
@@ -188,13 +175,6 @@ def _result(finding: Finding, index: int | None, artifact: Artifact, identity: s
     return document
 
 
-def _message_of(finding: Finding) -> str:
-    message = _message(finding.message)
-    if finding.help:
-        message = f"{message.rstrip('.')}. {_message(finding.help)}"
-    return message
-
-
 def _message(text: str) -> str:
     """``text`` with nothing in it that cannot be seen."""
     return one_line(text)
@@ -209,11 +189,11 @@ def _location(artifact: Artifact, span: Span | None, location: Location | None, 
     if span is not None and location is not None:
         region: Json = {**_lines(location), **_characters(span.start, span.end)}
         if len(location.raw) <= LONGEST_SNIPPET:
-            region["snippet"] = {"text": _visible(location.raw)}
+            region["snippet"] = {"text": visible(location.raw)}
         physical["region"] = region
         if excerpt and location.line == location.end_line and len(location.source) < LONGEST_SNIPPET:
             # A region that names lines only is those lines, whole.
-            physical["contextRegion"] = {"startLine": location.line, "snippet": {"text": _visible(location.source)}}
+            physical["contextRegion"] = {"startLine": location.line, "snippet": {"text": visible(location.source)}}
     return {"physicalLocation": physical}
 
 
@@ -230,29 +210,10 @@ def _characters(start: int, end: int) -> Json:
     return {"charOffset": start, "charLength": end - start}
 
 
-def _visible(text: str) -> str:
-    """``text`` without what could steer whoever shows it, each code point for one."""
-    if text.isascii() and text.isprintable():
-        return text
-    return "".join(_REPLACEMENT if _is_hidden(character) else character for character in text)
-
-
-def _is_hidden(character: str) -> bool:
-    """Whether it is a control character, a byte that did not decode, or turns the direction of the text around it."""
-    return character not in "\t\r\n" and (
-        category(character) in ("Cc", "Cs") or bidirectional(character) in _DIRECTIONS
-    )
-
-
-_DIRECTIONS: Final = frozenset({"LRE", "LRI", "LRO", "PDF", "PDI", "RLE", "RLI", "RLO", "FSI"})
-
-
 def _fix(finding: Finding, artifact: Artifact) -> Json | None:
     """The fix as changes of the file; none where its place cannot hold it, or where it is only to be shown."""
-    fix = finding.fix
-    if fix is None or not fix.replacements or fix.applicability == "display":
-        return None
-    if any(_visible(edit.text) != edit.text for edit in fix.replacements):
+    fix = offered_fix(finding)
+    if fix is None:
         return None
     return {
         "description": {"text": _description(fix)},
