@@ -247,7 +247,7 @@ class Location(NamedTuple):
 
     ``raw`` is the text at the span. ``source`` is the text of the line it starts in, or a window of a very long line,
     from the raw offset ``source_start`` on. ``url_lines`` are the first and the last line of the whole URL, where there
-    is one.
+    is one. ``utf8_columns`` are ``column`` and ``end_column`` counted in bytes of UTF-8, where that makes a difference.
     """
 
     line: int
@@ -258,6 +258,7 @@ class Location(NamedTuple):
     source: str
     source_start: int
     url_lines: tuple[int, int] | None = None
+    utf8_columns: tuple[int, int] | None = None
 
 
 class Related(NamedTuple):

@@ -43,6 +43,19 @@ def test_an_offset_leads_to_a_position_and_back(text: str, data: st.DataObject) 
     assert lines.span(position.line).start <= offset
 
 
+@given(st.text(alphabet="ab\r\n\té\U0001f600\udcff"), st.data())
+def test_columns_in_bytes(text: str, data: st.DataObject) -> None:
+    lines = LineIndex(text)
+    for _ in range(4):  # in any order, and again
+        offset = data.draw(st.integers(0, len(text)))
+        line = text[lines.offset(lines.position(offset).line) : offset]
+        assert lines.utf8_column(offset) == len(line.encode("utf-8", "surrogateescape")) + 1
+
+
+def test_a_lone_surrogate_of_utf16_has_the_bytes_that_it_would_have() -> None:
+    assert LineIndex("\ud800b").utf8_column(1) == 4
+
+
 @given(TEXTS)
 def test_lines_hold_no_line_end_and_together_with_them_are_the_text(text: str) -> None:
     lines = LineIndex(text)

@@ -28,7 +28,14 @@ def locate(document: Document, span: Span) -> Location:
         document.text[span.start : span.end],
         document.text[line.start : line.end],
         line.start,
+        utf8_columns=None if document.text.isascii() else _utf8_columns(document, span),
     )
+
+
+def _utf8_columns(document: Document, span: Span) -> tuple[int, int] | None:
+    columns = document.position(span.start).column, document.position(span.end).column
+    utf8 = document.lines.utf8_column(span.start), document.lines.utf8_column(span.end)
+    return None if utf8 == columns else utf8
 
 
 def add_location(document: Document, finding: Finding) -> None:

@@ -12,7 +12,7 @@ _DIRECTIONS: Final = frozenset({"LRE", "LRI", "LRO", "PDF", "PDI", "RLE", "RLI",
 
 
 def offered_fix(finding: Finding) -> Fix | None:
-    """The finding's fix; none where its place cannot hold it, where it is only to be shown, or writes what is hidden."""
+    """The fix; none where its place cannot hold it, where it is only to be shown, or where it writes what is hidden."""
     fix = finding.fix
     if fix is None or not fix.replacements or fix.applicability == "display":
         return None
