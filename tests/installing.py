@@ -13,7 +13,7 @@ import subprocess
 import sys
 import tarfile
 from pathlib import Path
-from typing import NoReturn
+from typing import NamedTuple, NoReturn
 
 import pytest
 from filelock import FileLock
@@ -69,7 +69,43 @@ def _fetched(folder: Path, package: str, member: str) -> bytes:
     return data
 
 
-def _run(what: str, command: list[str]) -> None:
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+def _run(what: str, command: list[str], cwd: Path | None = None) -> None:
+    done = subprocess.run(command, capture_output=True, text=True, cwd=cwd, check=False)
     if done.returncode != 0:
         cannot_test(f"cannot {what}: {done.stderr.strip() or done.stdout.strip()}")
+
+
+class Unpacked(NamedTuple):
+    """Programs of Debian, unpacked into a folder of their own; ``root`` is ``None`` for those of the system."""
+
+    program: str
+    root: Path | None = None
+
+    @property
+    def environment(self) -> dict[str, str]:
+        """What a process needs to find the libraries that were unpacked, too."""
+        if self.root is None:
+            return {}
+        return {"LD_LIBRARY_PATH": ":".join(map(str, sorted(self.root.glob("usr/lib/*-linux-gnu"))))}
+
+
+def debian_program(cache: pytest.Cache, program: str, *packages: str) -> Unpacked:
+    """A program of this system, else that of Debian's ``packages``, which are unpacked and need no installing."""
+    found = shutil.which(program)
+    if found is not None:
+        return Unpacked(found)
+    folder = cache.mkdir(f"debian-{program}")
+    with installing(folder):
+        if not (folder / "complete").is_file():
+            if shutil.which("apt-get") is None or shutil.which("dpkg-deb") is None:
+                cannot_test(f"cannot run {program}: it is not installed, and this is no Debian to fetch it from")
+            download = ["apt-get", "download", "--quiet", "--quiet", *packages]
+            if subprocess.run(download, capture_output=True, cwd=folder, check=False).returncode != 0:
+                _run("update the list of packages", ["apt-get", "update", "--quiet"])
+                _run(f"fetch {program}", download, cwd=folder)
+            for package in folder.glob("*.deb"):
+                _run(f"unpack {package.name}", ["dpkg-deb", "--extract", str(package), str(folder)])
+                package.unlink()
+            (folder / "complete").touch()
+    path = next(path for path in (folder / "usr/bin" / program, folder / "bin" / program) if path.exists())
+    return Unpacked(str(path), folder)

@@ -12,6 +12,7 @@ import pytest
 
 from tests.cli.running import heed_interrupts, urllint
 from urllint import __version__
+from urllint.cli.program import COMMANDS
 
 posix_only = pytest.mark.skipif(os.name != "posix", reason="about POSIX pipes, signals and file names")
 
@@ -39,8 +40,7 @@ def test_help(option: str) -> None:
         (["prase"], "urllint: 'prase' is no command; did you mean parse?"),
         (
             ["xyzzy"],
-            "urllint: 'xyzzy' is no command; "
-            "the commands are check, replace, extract, parse, compare, rule, config, plugins",
+            f"urllint: 'xyzzy' is no command; the commands are {', '.join(COMMANDS)}",
         ),
         (
             ["https://example.org/"],

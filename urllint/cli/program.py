@@ -43,6 +43,9 @@ COMMANDS: Final = {
     "rule": Command("explain a rule, or list all of them", "urllint.cli.rule:run"),
     "config": Command("show the settings in force for a path, and where each comes from", "urllint.cli.config:run"),
     "plugins": Command("show what is installed and who reads which files", "urllint.cli.plugins:run"),
+    "completion": Command(
+        "print a script that makes a shell complete all of this", "urllint.cli.completion.command:run"
+    ),
 }
 
 _OVERVIEW: Final = """\

@@ -29,7 +29,7 @@ examples:
   urllint rule --format json        for programs
 """
 
-_GROUPS: Final = {
+GROUPS: Final = {
     "standard": "the named validation errors of the URL Standard",
     "security": "what deceives people or gives secrets away",
     "links": "links within the repository that lead nowhere",
@@ -112,7 +112,7 @@ def _write_json(names: Sequence[str], registry: Registry) -> None:
 
 def _list(groups: dict[str, list[RuleSpec]], terminal: Terminal) -> Iterator[str]:
     """The rules by group: name, severity, a mark for those that are off, summary."""
-    order = [*(name for name in _GROUPS if name in groups), *(name for name in groups if name not in _GROUPS)]
+    order = [*(name for name in GROUPS if name in groups), *(name for name in groups if name not in GROUPS)]
     width = max(len(spec.name) for specs in groups.values() for spec in specs)
     paint = terminal.paint
     for number, group in enumerate(order):
@@ -120,7 +120,7 @@ def _list(groups: dict[str, list[RuleSpec]], terminal: Terminal) -> Iterator[str
             yield ""
         specs = groups[group]
         off = "" if any(spec.default for spec in specs) else " (off by default)"
-        about = f": {_GROUPS[group]}" if group in _GROUPS else ""
+        about = f": {GROUPS[group]}" if group in GROUPS else ""
         yield f"{paint(group, 'name')}{about}{off}"
         for spec in specs:
             severity = paint(spec.severity, spec.severity) + " " * (7 - len(spec.severity))
