@@ -41,10 +41,18 @@ def fix_bytes(linter: Linter, data: bytes, path: str, wanted: Callable[[Finding]
     Only a result if nothing could be fixed, because the file is binary or the quick pass saw that it is clean.
     """
     opened = open_for_change(linter, data, path)
-    if isinstance(opened, FileResult):
-        return opened
+    return opened if isinstance(opened, FileResult) else fix_opened(linter, opened, data, wanted)
+
+
+def fix_opened(
+    linter: Linter, opened: OpenFile, data: bytes, wanted: Callable[[Finding], bool], look: Look | None = None
+) -> FixedFile:
+    """Fix a file that is open for change; ``data`` is its content, ``look`` a look at it if there has been one.
+
+    ``wanted`` is asked about the findings of that look before any others.
+    """
     document = opened.document
-    looks = _Looks(linter, opened)
+    looks = _Looks(linter, opened, look)
     try:
         fixed = fix_text(document.text, looks.read, lambda finding: finding.url_span is not None and wanted(finding))
     except FixCycleError as cycle:
@@ -75,14 +83,16 @@ def _survives(document: Document, data: bytes) -> bool:
 class _Looks:
     """The looks at a text on its way through the rounds."""
 
-    def __init__(self, linter: Linter, opened: OpenFile) -> None:
+    def __init__(self, linter: Linter, opened: OpenFile, look: Look | None) -> None:
         self._linter = linter
         self._opened = opened
+        self._known = look
         self._by_text: dict[str, Look] = {}
 
     def read(self, text: str) -> Reading:
         """One look at ``text``."""
-        look = self._by_text[text] = self._linter.look(self._opened, text)
+        known, self._known = self._known, None
+        look = self._by_text[text] = known or self._linter.look(self._opened, text)
         return Reading(look.extraction, look.result.findings, look.complete)
 
     def result(self, fixed: FixedText) -> FileResult:

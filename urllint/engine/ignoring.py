@@ -8,7 +8,7 @@ where that does not hold.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Final, NamedTuple
 
@@ -53,9 +53,16 @@ class Ignorer:
         Only a result if the file is binary, or if the quick pass saw that it is clean.
         """
         opened = open_for_change(self._linter, data, path)
-        if isinstance(opened, FileResult):
-            return opened
-        adding = _Adding(self._linter, opened)
+        return opened if isinstance(opened, FileResult) else self.ignore(opened, data)
+
+    def ignore(
+        self, opened: OpenFile, data: bytes, look: Look | None = None, wanted: Callable[[Finding], bool] | None = None
+    ) -> FixedFile:
+        """The same for a file that is open for change; ``data`` is its content, ``look`` a look at it if there is one.
+
+        Of the findings of that look only those get suppressions that are ``wanted``.
+        """
+        adding = _Adding(self._linter, opened, look, wanted)
         if not opened.unfixable:
             while adding.round():
                 pass
@@ -89,24 +96,41 @@ _Key = tuple[str, int, int]
 class _Adding:
     """A text on its way. ``look`` is the last look at it, ``edits`` lead to it from the text before."""
 
-    def __init__(self, linter: Linter, opened: OpenFile) -> None:
+    def __init__(
+        self, linter: Linter, opened: OpenFile, look: Look | None, wanted: Callable[[Finding], bool] | None
+    ) -> None:
         self._linter = linter
         self._opened = opened
         self.document = opened.document
-        self.look = linter.look(opened)
+        self.look = look or linter.look(opened)
         self.edits: list[Edit] = []
         self.added = 0
+        self._numbered: tuple[Look, Mapping[tuple[Span, str], int]] | None = None
         self._readings = 0
         self._next: dict[_Key, int] = {}
         self._not_added: set[_Key] = set()
+        self._wanted: set[_Key] | None = None
+        if wanted is not None:
+            ours = filter(wanted, filter(can_be_ignored, self.look.result.findings))
+            numbers = self._numbers()
+            self._wanted = {_key(finding, numbers) for finding in ours}
 
     def is_ours(self, finding: Finding) -> bool:
-        """Whether a suppression is wanted for the finding: it is about a URL, and no other one leads it."""
-        return finding.span is not None and finding.url_span is not None and finding.explained_by is None
+        """Whether a suppression is wanted for the finding."""
+        if not can_be_ignored(finding):
+            return False
+        return self._wanted is None or _key(finding, self._numbers()) in self._wanted
+
+    def _numbers(self) -> Mapping[tuple[Span, str], int]:
+        """The numbers of the URLs in the text as it is."""
+        if self._numbered is None or self._numbered[0] is not self.look:
+            urls = self.look.extraction.urls
+            self._numbered = self.look, {(found.span, found.text): number for number, found in enumerate(urls)}
+        return self._numbered[1]
 
     def round(self) -> bool:
         """Try one place for each line; whether there was anything to try."""
-        numbers = {(found.span, found.text): number for number, found in enumerate(self.look.extraction.urls)}
+        numbers = self._numbers()
         is_possible = self.look.complete and self._readings < MOST_READINGS
         jobs = self._jobs(numbers) if is_possible else []
         if not jobs:
@@ -122,13 +146,14 @@ class _Adding:
             else:
                 self._next.update(dict.fromkeys(keys, job.number + 1))
         if kept:
-            self.added += self._count(self.look) - self._count(look)
+            before = self._count()
             self.edits = compose_edits(self.edits, [job.edit for job in kept], self.document.text)
             self.document, self.look = self.document.with_text(text), look
+            self.added += before - self._count()
         return True
 
-    def _count(self, look: Look) -> int:
-        return sum(map(self.is_ours, look.result.findings))
+    def _count(self) -> int:
+        return sum(map(self.is_ours, self.look.result.findings))
 
     def _jobs(self, numbers: Mapping[tuple[Span, str], int]) -> list[_Job]:
         """One for each line, in order; of those whose edits would touch only the first."""
@@ -192,6 +217,11 @@ class _Adding:
         # The later half lies behind the earlier one, so that the earlier half's offsets still hold.
         changed, again, earlier = self._prove(changed, again, jobs[:half])
         return changed, again, [*earlier, *later]
+
+
+def can_be_ignored(finding: Finding) -> bool:
+    """Whether a suppression can be meant for the finding: it is about a URL, and no other one leads it."""
+    return finding.span is not None and finding.url_span is not None and finding.explained_by is None
 
 
 def _are_read(look: Look, jobs: Sequence[_Job]) -> bool:

@@ -14,7 +14,7 @@ from typing import Final
 from urllint.model import Edit
 from urllint.specs import CommentMarks, ExtractorSpec
 from urllint.suppression import MARK
-from urllint.suppression.directives import Directive
+from urllint.suppression.directives import Directive, Verb
 from urllint.text.document import Document
 
 MOST_LINES_ABOVE: Final = 60
@@ -42,10 +42,10 @@ def marks_for(spec: ExtractorSpec, path: str) -> CommentMarks | None:
     return None
 
 
-def comment(marks: CommentMarks, rules: Iterable[str]) -> str:
+def comment(marks: CommentMarks, rules: Iterable[str], verb: Verb = "ignore") -> str:
     """The comment that ignores these rules."""
     closer = f" {marks.closer}" if marks.closer else ""
-    return f"{marks.opener} {MARK} ignore[{', '.join(rules)}]{closer}"
+    return f"{marks.opener} {MARK} {verb}[{', '.join(rules)}]{closer}"
 
 
 def into(directive: Directive, rules: Sequence[str]) -> Edit:
@@ -61,6 +61,15 @@ def places(document: Document, line: int, marks: CommentMarks, rules: Sequence[s
     if at_end is not None:
         yield at_end
     for number in range(line, max(0, line - MOST_LINES_ABOVE), -1):
+        before = _before(document, number, marks, written)
+        if before is not None:
+            yield before
+
+
+def places_at_top(document: Document, marks: CommentMarks, rules: Sequence[str]) -> Iterator[Edit]:
+    """Comments that may speak for the whole file: before its first lines, from the top down."""
+    written = comment(marks, rules, "ignore-file")
+    for number in range(1, min(MOST_LINES_ABOVE, len(document.lines)) + 1):
         before = _before(document, number, marks, written)
         if before is not None:
             yield before
