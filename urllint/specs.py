@@ -142,7 +142,7 @@ class RuleSpec(NamedTuple):
 
 
 class ReporterSpec(NamedTuple):
-    """An output format of ``urllint check``; ``shows_suppressed``: its reports hold suppressed findings, too."""
+    """An output format of ``urllint check``; ``shows_suppressed``: its reports hold or count what is suppressed, too."""
 
     name: str
     summary: str

@@ -93,7 +93,8 @@ def test_the_exit_code_does_not_depend_on_the_format(tree: Path, output_format: 
         ),
         (
             ["--output-format", "jsn"],
-            "--output-format: 'jsn' is none of text, concise, json, github, sarif; did you mean json?",
+            "--output-format: 'jsn' is none of text, concise, json, jsonl, github, sarif, gitlab, junit, checkstyle, "
+            "rdjson; did you mean json?",
         ),
         (["--fail-level", "warn"], "--fail-level: 'warn' is none of error, warning, info; did you mean warning?"),
         (["-", "good.txt"], "standard input ('-') is read alone"),

@@ -6,10 +6,11 @@ import sys
 from argparse import Namespace
 from collections.abc import Iterable, Sequence
 from time import perf_counter
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
-from urllint.cli.arguments import ArgumentParser, UsageError, one_of, suggestion
+from urllint.cli.arguments import ArgumentParser, UsageError, one_of
 from urllint.cli.narrowing import Narrower, add_narrowing_arguments, check_input
+from urllint.cli.outputs import Outputs, add_output_arguments
 from urllint.cli.paths import PATHS, STDIN, add_path_arguments, given_paths
 from urllint.cli.setup import (
     add_rule_arguments,
@@ -17,7 +18,6 @@ from urllint.cli.setup import (
     discover_files,
     rule_overrides,
     settings_resolver,
-    tell_unusable,
     user_errors,
 )
 from urllint.cli.streams import read_input_bytes
@@ -26,16 +26,14 @@ from urllint.engine.result import FileResult, RunResult
 from urllint.engine.run import check_paths, summarize
 from urllint.model import SEVERITIES, Severity
 from urllint.redaction import redact_finding
-from urllint.registry import BUILTIN_DISTRIBUTION, Registry
+from urllint.registry import Registry
 from urllint.report.display import escape_path, one_line
-from urllint.report.reporter import Reporter, ReportOptions
+from urllint.report.reporter import ReportOptions
 from urllint.report.terminal import Terminal
 from urllint.settings import select_rules
-from urllint.specs import load_target
 
 if TYPE_CHECKING:
     from urllint.cli.fixing import FileFixes
-    from urllint.cli.output_file import OutputFile
     from urllint.engine.ignoring import Ignorer
     from urllint.engine.linter import Linter
 
@@ -68,6 +66,7 @@ examples:
   urllint check --changed-since origin/main...
   urllint check docs README.md --ignore invalid-credentials
   urllint check --output-format json > urls.json
+  urllint check --output-format text --output-format sarif=urllint.sarif
   git diff --name-only --diff-filter=d -z | urllint check --files-from -
   urllint check - --stdin-filename page.html < page.html
 """
@@ -78,8 +77,8 @@ def run(arguments: Sequence[str]) -> int:
     options, operands = parser().read(arguments)
     with user_errors():
         registry = Registry.load()
-        reporter = _reporter(options.output_format, registry)
-        run = _Run(options, registry)
+        outputs = Outputs(options, registry)
+        run = _Run(options, registry, outputs)
         result = run.check(operands)
     if not options.show_secrets:
         result = result._replace(
@@ -99,17 +98,12 @@ def run(arguments: Sequence[str]) -> int:
         verbose=options.verbose,
         statistics=options.statistics,
         unsafe_fixes=options.unsafe_fixes,
+        fail_level=options.fail_level,
         exit_code=exit_code,
         root_of=run.root_of,
         in_force=run.rules_in_force,
     )
-    if run.output_file is not None:
-        from urllint.report.text import summary
-
-        run.output_file.write(reporter(result, report_options._replace(terminal=Terminal())))
-        reporter = summary
-    for piece in reporter(result, report_options):
-        output.write(piece)
+    outputs.write(result, report_options, output)
     return exit_code
 
 
@@ -119,20 +113,7 @@ def parser() -> ArgumentParser:
     add_path_arguments(parser)
     add_rule_arguments(parser)
     add_narrowing_arguments(parser)
-    group = parser.add_argument_group("what is printed")
-    group.add_argument(
-        "--output-format",
-        default="text",
-        metavar="FORMAT",
-        help="text (default), concise, json, github, sarif, or one of a plugin's",
-    )
-    group.add_argument("--output-file", metavar="FILE", help="write the report to FILE and only its summary here")
-    group.add_argument("--statistics", action="store_true", help="count the findings of each rule")
-    group.add_argument("--show-secrets", action="store_true", help="do not mask passwords")
-    group.add_argument("-q", "--quiet", action="store_true", help="print findings only")
-    group.add_argument(
-        "-v", "--verbose", action="store_true", help="print every place, and findings that another one explains"
-    )
+    add_output_arguments(parser)
     group = parser.add_argument_group("what fails")
     group.add_argument(
         "--fail-level",
@@ -169,22 +150,6 @@ def _add_fix_arguments(parser: ArgumentParser) -> None:
     )
 
 
-def _reporter(name: str, registry: Registry) -> Reporter:
-    """The reporter of that name. Raises UsageError if there is none."""
-    spec = registry.reporters.get(name)
-    if spec is None:
-        tell_unusable(registry)  # it may be one of theirs
-        known = ", ".join(registry.reporters)
-        message = f"--output-format: {name!r} is none of {known}{suggestion(name, registry.reporters)}"
-        raise UsageError(message)
-    owner = registry.owners["reporter", name]
-    if owner.distribution == BUILTIN_DISTRIBUTION:
-        return cast("Reporter", load_target(spec.target))  # what is announced as a reporter is called as one
-    from urllint.cli.plugin_reporter import plugin_reporter
-
-    return plugin_reporter(spec, owner)
-
-
 def _tell_failures(result: RunResult) -> None:
     """Say what kept a diff from being complete; there is no report that says it."""
     for finding in result.findings:
@@ -198,20 +163,19 @@ class _Run:
     ``writes_text``: standard output is taken by the fixed text of standard input.
     """
 
-    def __init__(self, options: Namespace, registry: Registry) -> None:
+    def __init__(self, options: Namespace, registry: Registry, outputs: Outputs) -> None:
         self._options = options
         self._resolver = settings_resolver(options, registry, rule_overrides(options, registry))
-        shows_hidden = registry.reporters[options.output_format].shows_suppressed
         self._linter = NarrowedLinter(
             registry,
             self._resolver,
             quick_pass=not options.no_quick_pass,
             include_generated=options.include_generated,
-            keep_suppressed=shows_hidden or options.changed_since is not None or options.since_index,
+            keep_suppressed=outputs.shows_suppressed or options.changed_since is not None or options.since_index,
         )
         self._narrower = Narrower(options, registry, self._resolver, self._linter)
         self._registry = registry
-        self.output_file = _output_file(options)
+        self._outputs = outputs
         self._ignorer = _ignorer(options, self._linter)
         self._fixes = _fixes(options, self._linter, self._ignorer)
         self.writes_text = False
@@ -226,9 +190,7 @@ class _Run:
             result = summarize([self._narrow(self._check_input(options.stdin_filename or STDIN))], started)
             self._tell_ignores()
             return result
-        files = self._narrower.among(discover_files(paths, self._resolver), paths)
-        if self.output_file is not None:
-            files = self.output_file.others(files)
+        files = self._outputs.others(self._narrower.among(discover_files(paths, self._resolver), paths))
         if self._fixes is None:
             result = check_paths(files, self._linter, narrow=self._narrow)
         else:
@@ -289,18 +251,6 @@ class _Run:
         fail_level: Severity = options.fail_level
         failing = SEVERITIES[: SEVERITIES.index(fail_level) + 1]
         return 1 if any(finding.severity in failing for finding in result.findings) else 0
-
-
-def _output_file(options: Namespace) -> OutputFile | None:
-    """The file for the report, if it goes to one. Raises UsageError."""
-    if options.output_file is None:
-        return None
-    if options.diff:
-        message = "--output-file and --diff exclude each other: a diff has no report"
-        raise UsageError(message)
-    from urllint.cli.output_file import OutputFile
-
-    return OutputFile(options.output_file)
 
 
 def _ignorer(options: Namespace, linter: Linter) -> Ignorer | None:

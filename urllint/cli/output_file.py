@@ -12,64 +12,100 @@ from urllint.cli.streams import HANDLER
 
 
 class OutputFile:
-    """The file at ``path``, in which a report is to stand, as ``option`` asks.
+    """The file at ``path``, in which a report is to stand; ``option`` is what stands before it on the command line.
 
-    Raises UsageError at once if its folder is not there: nobody wants to hear that after a long run.
+    Raises UsageError at once if it cannot be written: nobody wants to hear that after a long run.
     """
 
     def __init__(self, path: str, option: str = "--output-file") -> None:
-        self._name = f"{option} {path}"
-        self._target = os.path.realpath(path)
-        if not os.path.isdir(os.path.dirname(self._target)):  # noqa: PTH112, PTH120 - str paths throughout
-            message = f"{self._name}: there is no such folder"
-            raise UsageError(message)
-        if os.path.isdir(self._target):  # noqa: PTH112 - as above
-            message = f"{self._name}: that is a folder"
-            raise UsageError(message)
+        self._name = f"{option}{path}" if option.endswith("=") else f"{option} {path}"
+        self.target = os.path.realpath(path)
+        self._data = b""
+        self._temporary: str | None = None
+        try:
+            self.is_special = self._is_special()
+            if not self.is_special:
+                self._temporary = self._beside()
+                self.abandon()
+        except OSError as error:
+            raise self._wrong(error.strerror or str(error)) from error
 
     def others(self, paths: Iterable[str]) -> Iterable[str]:
         """``paths`` without this file: the last run's report quotes what was wrong, and is not looked at again."""
-        name = os.path.basename(self._target)  # noqa: PTH119 - as above
+        name = os.path.basename(self.target)  # noqa: PTH119 - str paths throughout
         for path in paths:
-            if not (path.endswith(name) and os.path.realpath(path) == self._target):
+            if not (path.endswith(name) and os.path.realpath(path) == self.target):
                 yield path
 
     def write(self, pieces: Iterable[str]) -> None:
         """Write the report. Raises UsageError if that cannot be done; what stood there before is then still there."""
-        data = "".join(pieces).encode("utf-8", HANDLER)
         try:
-            if self._is_special():
-                with open(self._target, "wb") as file:  # noqa: PTH123 - as above
-                    file.write(data)
-            else:
-                self._replace(data)
+            self.prepare(pieces)
+            self.finish()
+        finally:
+            self.abandon()
+
+    def prepare(self, pieces: Iterable[str]) -> None:
+        """Write the report beside the file, which stays as it is. Raises UsageError if that cannot be done."""
+        self._data = "".join(pieces).encode("utf-8", HANDLER)
+        if self.is_special:
+            return
+        try:
+            self._temporary = self._beside(self._data)
         except OSError as error:
-            message = f"{self._name}: {error.strerror or error}"
-            raise UsageError(message) from error
+            raise self._wrong(error.strerror or str(error)) from error
+
+    def finish(self) -> None:
+        """Put what is prepared in place. Raises UsageError if that cannot be done."""
+        try:
+            if self._temporary is not None:
+                os.replace(self._temporary, self.target)  # noqa: PTH105 - as above
+                self._temporary = None
+            else:
+                with open(self.target, "wb") as file:  # noqa: PTH123 - as above
+                    file.write(self._data)
+        except OSError as error:
+            raise self._wrong(error.strerror or str(error)) from error
+
+    def abandon(self) -> None:
+        """Leave nothing of what is prepared and not in place."""
+        if self._temporary is not None:
+            os.unlink(self._temporary)  # noqa: PTH108 - as above
+            self._temporary = None
+
+    def _wrong(self, reason: str) -> UsageError:
+        return UsageError(f"{self._name}: {reason}")
 
     def _is_special(self) -> bool:
         """Whether there is something that is no file and cannot be replaced by one, such as a pipe or a terminal."""
+        folder = os.path.dirname(self.target)  # noqa: PTH120 - as above
+        if not os.path.isdir(folder):  # noqa: PTH112 - as above
+            raise self._wrong("there is no such folder")
         try:
-            return not stat.S_ISREG(os.stat(self._target).st_mode)  # noqa: PTH116 - as above
+            mode = os.stat(self.target).st_mode  # noqa: PTH116 - as above
         except FileNotFoundError:
             return False
+        if stat.S_ISDIR(mode):
+            raise self._wrong("that is a folder")
+        return not stat.S_ISREG(mode)
 
-    def _replace(self, data: bytes) -> None:
-        folder, name = os.path.split(self._target)
+    def _beside(self, data: bytes = b"") -> str:
+        """A new file in the same folder, with the mode that the report is to have."""
+        folder, name = os.path.split(self.target)
         descriptor, temporary = tempfile.mkstemp(prefix=f".{name[:100]}.", suffix=".urllint", dir=folder)
         try:
             with os.fdopen(descriptor, "wb") as file:
                 file.write(data)
             os.chmod(temporary, self._mode())  # noqa: PTH101 - as above
-            os.replace(temporary, self._target)  # noqa: PTH105 - as above
         except BaseException:
             os.unlink(temporary)  # noqa: PTH108 - as above
             raise
+        return temporary
 
     def _mode(self) -> int:
         """The old file's mode, or that of any new file; the temporary one is for its owner's eyes only."""
         try:
-            return stat.S_IMODE(os.stat(self._target).st_mode)  # noqa: PTH116 - as above
+            return stat.S_IMODE(os.stat(self.target).st_mode)  # noqa: PTH116 - as above
         except FileNotFoundError:
             mask = os.umask(0)
             os.umask(mask)

@@ -161,12 +161,29 @@ def as_text(compared: ComparedUrl, terminal: Terminal, *, show_secrets: bool = F
     return "\n".join(lines) + "\n"
 
 
-def _table(compared: ComparedUrl, terminal: Terminal, redaction: _Redaction) -> Iterator[str]:
+def differences_as_text(compared: ComparedUrl, terminal: Terminal, *, show_secrets: bool = False) -> str:
+    """The components on which readers disagree, and who refuses what others read; empty if all agree."""
+    if not compared.read:
+        return ""
+    redaction = _Redaction(compared, show_secrets=show_secrets)
+    refusals = {name: [reading.failure] for name, reading in compared.readings.items() if reading.failure is not None}
+    lines = [
+        *_table(compared, terminal, redaction, only_different=True),
+        *_by_reader(refusals, REFUSED, terminal, redaction),
+    ]
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _table(
+    compared: ComparedUrl, terminal: Terminal, redaction: _Redaction, *, only_different: bool = False
+) -> Iterator[str]:
     """A line for each component that the readers agree on, and one for each value where they do not."""
     rows: list[tuple[str, str, str, str]] = []
     for component in COMPONENTS:
         values = compared.values(component)
         mark = compared.mark(component)
+        if only_different and mark != DIFFERENT:
+            continue
         if not values or (mark != DIFFERENT and not any(values)):
             continue
         for index, (value, names) in enumerate(values.items()):

@@ -30,7 +30,7 @@ def report(result: RunResult, options: ReportOptions) -> Iterator[str]:
     yield f'{{"version": {VERSION}, "findings": ['
     separator = "\n"
     for finding in result.findings:
-        yield separator + json.dumps(_finding(finding, options.rules))
+        yield separator + json.dumps(finding_document(finding, options.rules))
         separator = ",\n"
     yield '\n], "summary": ' if result.findings else '], "summary": '
     yield json.dumps(result.summary._asdict())
@@ -39,7 +39,8 @@ def report(result: RunResult, options: ReportOptions) -> Iterator[str]:
     yield "}\n"
 
 
-def _finding(finding: Finding, rules: Mapping[str, RuleSpec]) -> Json:
+def finding_document(finding: Finding, rules: Mapping[str, RuleSpec]) -> Json:
+    """What is written of a finding."""
     spec = rules.get(finding.rule)
     url = finding.url
     document: Json = {

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple, Protocol
 
 from urllint.engine.result import RunResult
+from urllint.model import Severity
 from urllint.report.terminal import Terminal
 from urllint.specs import RuleSpec
 
@@ -24,6 +25,7 @@ class ReportOptions(NamedTuple):
     - ``quiet``: findings only, without a summary; ``verbose``: findings that others explain and every place, too.
     - ``statistics``: counts by rule; a report for people shows them in place of the findings.
     - ``unsafe_fixes``: show what fixes make of URLs that they may change, too.
+    - ``fail_level``: the mildest severity of a finding that the run fails by.
     - ``exit_code``: what the run will exit with.
     - ``root_of``: gives the absolute folder, with ``/``, of the settings that the file at a path is under.
     - ``in_force``: gives the names of the rules in force where the run started.
@@ -35,6 +37,7 @@ class ReportOptions(NamedTuple):
     verbose: bool = False
     statistics: bool = False
     unsafe_fixes: bool = False
+    fail_level: Severity = "warning"
     exit_code: int = 0
     root_of: Callable[[str], str] = working_directory
     in_force: Callable[[], Iterable[str]] = tuple
