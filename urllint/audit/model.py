@@ -168,6 +168,8 @@ class Occurrences(Sequence[Occurrence]):
     ``strings``, roles into `ROLES`.
     """
 
+    FIELDS: Final = Occurrence._fields
+
     __slots__ = ("_by_url", "_numbers", "_strings")
 
     def __init__(self, numbers: Sequence[array[int]], strings: Sequence[str]) -> None:
@@ -179,7 +181,7 @@ class Occurrences(Sequence[Occurrence]):
     def of(cls, occurrences: Iterable[Occurrence]) -> Occurrences:
         """The same occurrences in columns."""
         index: dict[str, int] = {}
-        numbers = [array("I") for _ in Occurrence._fields]
+        numbers = [array("I") for _ in cls.FIELDS]
         for one in occurrences:
             path, context, written = (
                 index.setdefault(text, len(index)) for text in (one.path, one.context, one.written)

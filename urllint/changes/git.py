@@ -72,6 +72,25 @@ class Checkout:
             if name:
                 yield os.fsdecode(name)
 
+    def start(self, *words: str) -> subprocess.Popen[bytes]:
+        """git as a process that is written to and read from. Raises GitError if it cannot be started.
+
+        What the clone does not have is not fetched from anywhere.
+        """
+        command = ["git", "-C", self.top, *words]
+        environment = {**self._environment, "GIT_NO_LAZY_FETCH": "1"}
+        try:
+            return subprocess.Popen(  # noqa: S603 - no shell
+                command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                env=environment,
+            )
+        except OSError as error:
+            message = f"git cannot be started: {error.strerror or error}"
+            raise GitError(message) from error
+
     @property
     def is_shallow(self) -> bool:
         """Whether the clone lacks a part of its history."""

@@ -1,0 +1,31 @@
+"""From a root as it is given to the source that it is."""
+
+from __future__ import annotations
+
+import os
+
+from urllint.audit.sources.source import Source, SourceError
+
+
+def open_source(path: str, revision: str | None, seen: set[str]) -> Source:
+    """The source at ``path``, with ``revision`` as it was in that commit.
+
+    ``seen`` are the files on the disk that earlier roots have given. Raises SourceError.
+    """
+    path = path.replace(os.sep, "/")
+    if revision is not None:
+        from urllint.audit.sources.git_tree import GitSource
+
+        return GitSource(path, revision)
+    if not os.path.exists(path):  # noqa: PTH110 - str paths throughout
+        message = f"{path}: there is no such file or folder"
+        raise SourceError(message)
+    if os.path.isfile(path):  # noqa: PTH113 - as above
+        from urllint.audit.sources.archive import open_archive
+
+        archive = open_archive(path)
+        if archive is not None:
+            return archive
+    from urllint.audit.sources.disk import DiskSource
+
+    return DiskSource(path, seen)
