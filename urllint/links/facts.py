@@ -82,6 +82,11 @@ class Facts:
 
         return is_fine
 
+    def linking_document(self, document: Document, settings: Settings) -> LinkingDocument:
+        """How references of ``document`` are read, whether they may be judged or not."""
+        repository, path = self.place_of(document.path, settings)
+        return LinkingDocument(path, repository, document.text, _chosen(settings, repository.listing.root))
+
     def place_of(self, path: str, settings: Settings) -> tuple[Repository, str]:
         """The repository that the file is in, and its path there."""
         absolute = os.path.abspath(path).replace(os.sep, "/")  # noqa: PTH100 - pathlib is not imported at start
