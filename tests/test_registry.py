@@ -6,9 +6,12 @@ import sys
 import types
 import zipfile
 from collections.abc import Callable, Iterator
+from fnmatch import fnmatchcase
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from urllint.plugin import ExtractorSpec, OptionSpec, ReporterSpec, RuleSpec, Triggers, hookimpl
 from urllint.registry import Plugin, Registry, RegistryError, find_plugins
@@ -239,3 +242,26 @@ def test_claims(manifests: dict[str, types.ModuleType], path: str, first_line: s
     third = manifest(manifests, "third", urllint_extractors=[spec("aaa-third-party", "*.rst")])
     registry = Registry.load([own, third])
     assert registry.extractor_for(path, first_line).name == expected
+
+
+_GLOB_PIECES = st.sampled_from(["*", "?", "[1-9]", "[!a]", "[^a]", "[]a]", "[a", "a", "b", "^", "]", ".", "1", "é", "/"])
+
+
+@given(glob=st.lists(_GLOB_PIECES, min_size=1, max_size=6).map("".join), path=st.text("ab1]^.é/", min_size=1))
+def test_a_glob_claims_what_it_matches(glob: str, path: str) -> None:
+    specs = (
+        ExtractorSpec(name="text", globs=(), target="x:y"),
+        ExtractorSpec(name="claimed", globs=(glob,), target="x:y"),
+    )
+    own = manifest({}, "own", urllint_rules=[RULE], urllint_extractors=list(specs))
+    try:
+        registry = Registry.load([own._replace(distribution="urllint")])
+    finally:
+        del sys.modules["own"]
+    name = path.rpartition("/")[2]
+    if "/" in glob:
+        claims = fnmatchcase(path, glob) or fnmatchcase(path, f"*/{glob.lstrip('/')}")
+    else:
+        is_suffix = glob.startswith("*.") and not set("*?[").intersection(glob[1:])
+        claims = name.lower().endswith(glob[1:].lower()) if is_suffix else fnmatchcase(name, glob)
+    assert (registry.extractor_for(path).name == "claimed") == claims

@@ -282,6 +282,34 @@ _MARKS: Final = frozenset("/*?[")
 """What makes a glob more than a name or a suffix."""
 
 
+class _Glob(NamedTuple):
+    """A claim by more than a name or a suffix.
+
+    ``longest`` is the longest of the glob's fixed parts, ``prefix`` what the file's name begins with, ``ends`` the
+    characters that the path may end in (none where it may be any).
+    """
+
+    glob: str
+    longest: str
+    prefix: str
+    ends: frozenset[str]
+    spec: ExtractorSpec
+
+    @classmethod
+    def of(cls, glob: str, spec: ExtractorSpec) -> _Glob:
+        """The claim that ``spec`` makes by ``glob``."""
+        known = re.split(r"\[(?![A-Za-z0-9-]+\])", glob)[0]  # up to a set whose meaning is not plain from its spelling
+        parts = re.split(r"[*?]|\[[^\]]*\]", known)
+        longest = max((part.strip("/") for part in parts), key=len)
+        if known != glob:
+            ends = frozenset[str]()
+        elif glob.endswith("]"):
+            ends = frozenset(filter(re.compile(glob[glob.rfind("[") :]).match, map(chr, range(128))))
+        else:
+            ends = frozenset(parts[-1][-1:])
+        return cls(glob, longest, "" if "/" in glob else parts[0], ends, spec)
+
+
 class _Claims:
     """Who claims a path: exact file names, then the longest matching glob; equal claims go to third parties first."""
 
@@ -292,7 +320,7 @@ class _Claims:
         self.languages: dict[str, ExtractorSpec] = {}
         self._names: dict[str, ExtractorSpec] = {}
         self._suffixes: dict[str, ExtractorSpec] = {}
-        self._globs: list[tuple[str, str, str, str, ExtractorSpec]] = []
+        globs: list[_Glob] = []
         self._first_lines: list[tuple[str, ExtractorSpec]] = []
         for spec in sorted(specs, key=rank):
             for language in (spec.name, *spec.languages):
@@ -300,17 +328,18 @@ class _Claims:
             for glob in spec.globs:
                 plain = glob[1:] if glob.startswith("*.") else glob
                 if not _MARKS.isdisjoint(plain):
-                    parts = re.split(r"[*?]|\[[^\]]*\]", glob)
-                    prefix = "" if "/" in glob else parts[0]
-                    longest = max((part.strip("/") for part in parts), key=len)
-                    self._globs.append((glob, longest, prefix, parts[-1], spec))
+                    globs.append(_Glob.of(glob, spec))
                 elif plain is glob:
                     self._names.setdefault(glob, spec)
                 else:
                     self._suffixes.setdefault(plain.lower(), spec)
             if spec.first_line is not None:
                 self._first_lines.append((spec.first_line, spec))
-        self._globs.sort(key=lambda claim: -len(claim[0]))
+        globs.sort(key=lambda claim: -len(claim.glob))
+        # Most paths end in a character that few globs allow at the end.
+        ends = {character for claim in globs for character in claim.ends}
+        self._globs_by_end = {end: [claim for claim in globs if not claim.ends or end in claim.ends] for end in ends}
+        self._globs_of_any_end = [claim for claim in globs if not claim.ends]
 
     def for_path(self, path: str) -> ExtractorSpec | None:
         name = path.rpartition("/")[2]
@@ -326,16 +355,11 @@ class _Claims:
                 best, length = claim, len(name) - dot + 1
                 break
             dot = name.find(".", dot + 1)
-        for glob, longest, prefix, suffix, spec in self._globs:
+        for glob, longest, prefix, _, spec in self._globs_by_end.get(path[-1:], self._globs_of_any_end):
             if len(glob) <= length:
                 break
             # Most paths differ from a glob in its fixed parts, which are quicker to compare than all of it.
-            if (
-                longest in path
-                and path.endswith(suffix)
-                and name.startswith(prefix)
-                and _glob_matches(glob, path, name)
-            ):
+            if longest in path and name.startswith(prefix) and _glob_matches(glob, path, name):
                 return spec
         return best
 

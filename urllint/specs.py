@@ -101,7 +101,7 @@ class ExtractorSpec(NamedTuple):
     and without a query. ``None`` where that is not certain. One that points at a place in the file itself begins with
     its ``#``; then ``anchors`` names the function ``(data: bytes) -> Iterable[int]`` that is asked for further byte
     offsets. If they are among the doubts of a document, the extractor finds all anchors in it. Without that function
-    all of the file is read.
+    all of the file is read. ``shows_links`` says that the extractor may tell what a reader sees of a link.
     """
 
     name: str
@@ -118,6 +118,7 @@ class ExtractorSpec(NamedTuple):
     links_files: bool = False
     references: str | None = None
     anchors: str | None = None
+    shows_links: bool = True
 
 
 class RuleSpec(NamedTuple):

@@ -1,28 +1,36 @@
 """What the quick pass needs to know of strings that are one URL as a whole.
 
-Such a URL goes on behind some of the characters that may end one in running text. Each pattern begins at its ``://``,
-and none reads over the next one, so that the search is linear. Bytes in lower case are right for them, too.
+Such a URL goes on behind some of the characters that may end one in running text. The expressions are for `Suspects`,
+with the sign ``://``. None reads over the next one, so that the search is linear. Bytes in lower case are right for
+them, too.
 """
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 BEHIND_QUOTES: Final = (
-    re.compile(
-        rb"""://(?:(?<=["`\s}]https://)|(?<=["`\s}]http://))"""
-        rb"""[^\s"'<>`:]*(?::(?!//)[^\s"'<>`:]*)*'(?![,;:\]})]*(?:[\s">`]|\Z))"""
-    ),
-    re.compile(rb"://(?<!'https://)(?<!'http://)[A-Za-z0-9.:-]*'"),
-    re.compile(rb"""://[A-Za-z0-9.:${}_-]*[.,;:]\s+["'`]"""),
+    r"""(?:(?<=["`\s}]https://)|(?<=["`\s}]http://))"""
+    r"""[^\s"'<>`:]*(?::(?!//)[^\s"'<>`:]*)*'(?![,;:\]})]*(?:[\s">`]|\Z))""",
+    r"(?<!'https://)(?<!'http://)[A-Za-z0-9.:-]*'",
+    r"""[A-Za-z0-9.:${}_-]*[.,;:]\s+["'`]""",
 )
 """Behind an apostrophe, or behind a host's final punctuation, which belongs to it."""
 
 BEHIND_BRACKETS: Final = (
-    re.compile(rb"://(?<!\(https://)(?<!\(http://)[A-Za-z0-9.:-]*\)"),
-    re.compile(rb"""://(?<!\[https://)(?<!\[http://)[^\s"'<>`\[\]:]*(?::(?!//)[^\s"'<>`\[\]:]*)*\]\("""),
+    r"(?<!\(https://)(?<!\(http://)[A-Za-z0-9.:-]*\)",
+    r"""(?<!\[https://)(?<!\[http://)[^\s"'<>`\[\]:]*(?::(?!//)[^\s"'<>`\[\]:]*)*\]\(""",
 )
 """Behind the bracket that follows a host, or that of a link's text."""
 
 GOES_ON: Final = (*BEHIND_QUOTES, *BEHIND_BRACKETS)
+
+
+def after_scheme(*names: str) -> str:
+    """What stands before a colon, which is the sign: one of these schemes, in any case.
+
+    They count without ``//``: they never have it, or may have lost it.
+    """
+    last = "".join(sorted({name[-1] for name in names}))
+    behind = "|".join(f"(?<={name}:)" for name in names)
+    return f"(?i:(?<=[{last}]:)(?:{behind}))"

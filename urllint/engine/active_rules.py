@@ -25,7 +25,8 @@ class ActiveRules:
     - ``by_form``: who is asked about found URLs of a form that the standard does not judge;
     - ``by_visible``: who is asked where a reader sees what may be another URL;
     - ``by_non_ascii``: who is asked about URLs with characters beyond ASCII;
-    - ``texts``: what the quick pass must not find in a plain URL, in lower case;
+    - ``texts``: what the quick pass must not find in a plain URL, in lower case; ``texts_of_queries`` those with a
+      ``=``, which most URLs do not have;
     - ``watching``: who is asked about every URL;
     - ``specs``: all rules in force by name.
     """
@@ -71,7 +72,9 @@ class ActiveRules:
             if triggers.literals:
                 self.watching.append(name)
                 literals.extend(triggers.literals)
-        self.texts = tuple(text.encode() for text in self._by_text)
+        texts = [text.encode() for text in self._by_text]
+        self.texts = tuple(text for text in texts if b"=" not in text)
+        self.texts_of_queries = tuple(text for text in texts if b"=" in text)
         self.literals = re.compile(b"|".join(map(re.escape, literals)), re.IGNORECASE) if literals else None
         self._options: Mapping[str, tuple[tuple[str, OptionValue], ...]] = {
             item.spec.name: item.options for item in self.selected

@@ -16,7 +16,7 @@ from urllint.engine.active_rules import ActiveRules
 from urllint.engine.locating import add_location
 from urllint.engine.quick import Glance, LookUp, QuickFunctions, glance
 from urllint.engine.result import FileResult
-from urllint.files import decode, is_binary, is_generated, may_declare_encoding, read_bytes, text_offsets
+from urllint.files import decode, is_binary, is_generated, may_declare_encoding, read_unless_binary, text_offsets
 from urllint.model import Extraction, Finding, FoundUrl, Severity
 from urllint.registry import Plugin, Registry
 from urllint.settings import Settings, UrlPatterns, select_rules
@@ -130,7 +130,7 @@ class Linter:
     def check_path(self, path: str) -> FileResult:
         """Read and check the file at ``path``; a file that cannot be read is one finding."""
         try:
-            data = read_bytes(path)
+            data = read_unless_binary(path)
         except OSError as error:
             settings = self.settings.for_path(path)
             rules = self._rules(settings, path, generated=False)
@@ -205,7 +205,7 @@ class Linter:
                     return None
                 head = data[:_LONGEST_HEAD].decode("utf-8", "replace")
                 look_up = LookUp(find, self.facts.quick_look(path, head, settings), anchors)
-            seen = glance(data, rules, quick, doubts, look_up)
+            seen = glance(data, rules, quick, doubts, look_up, shows_links=spec.shows_links)
             if seen is not None:
                 _check_offsets(seen.doubts, data)
         except (Exception, SystemExit) as error:  # noqa: BLE001 - a plugin may raise anything; it becomes a finding

@@ -137,12 +137,18 @@ class LookUp(NamedTuple):
 
 
 def glance(
-    data: bytes, rules: ActiveRules, quick: Quick, doubts: Doubts | None = None, references: LookUp | None = None
+    data: bytes,
+    rules: ActiveRules,
+    quick: Quick,
+    doubts: Doubts | None = None,
+    references: LookUp | None = None,
+    *,
+    shows_links: bool = True,
 ) -> Glance | None:
     """What can have a finding in ``data``; ``None`` if that is not certain.
 
-    ``quick``, ``doubts`` and ``references`` (where a rule asks for them) are the extractor's own part (see
-    `ExtractorSpec`); they are asked last.
+    ``quick``, ``doubts``, ``references`` (where a rule asks for them) and ``shows_links`` are the extractor's own part
+    (see `ExtractorSpec`).
     """
     count = data.count(_SLASHES)
     urls: list[bytes] = _PLAIN.findall(data) if count else []
@@ -162,13 +168,13 @@ def glance(
             return None
         offsets.update(unsure[0])
         has_anchors = unsure[1]
-    if urls and rules.by_visible:
+    if urls and shows_links and rules.by_visible:
         misleading = doubtful_texts(data)
         if misleading is None:
             return None
         offsets.update(misleading)
-    if urls and rules.texts:
-        offsets.update(_with_texts(data, urls, rules.texts))
+    if urls and (rules.texts or rules.texts_of_queries):
+        offsets.update(_with_texts(data, urls, rules))
     if urls and rules.any_pattern is not None:
         offsets.update(_with_patterns(data, rules.any_pattern))
     if plain != count:
@@ -176,10 +182,13 @@ def glance(
     return Glance(plain, tuple(sorted(offsets)), data.isascii() or _decodes(data), has_anchors)
 
 
-def _with_texts(data: bytes, urls: list[bytes], texts: tuple[bytes, ...]) -> Iterator[int]:
-    """The slashes of each plain URL that holds one of ``texts``."""
+def _with_texts(data: bytes, urls: list[bytes], rules: ActiveRules) -> Iterator[int]:
+    """The slashes of each plain URL that holds a text which wakes a rule."""
     together = b"\n".join(urls).lower()
-    present = [text for text in texts if text in together]
+    present = [text for text in rules.texts if text in together]
+    if rules.texts_of_queries and b"=" in together:
+        together = b"\n".join(url for url in urls if b"=" in url).lower()
+        present += [text for text in rules.texts_of_queries if text in together]
     if not present:
         return
     for match in _PLAIN.finditer(data):

@@ -3,7 +3,16 @@
 from urllint.files.discovery import MissingPathError, discover, names_below
 from urllint.files.generated import is_for_tests, is_generated
 from urllint.files.patterns import Patterns
-from urllint.files.reading import Decoded, decode, encode, is_binary, may_declare_encoding, read_bytes, text_offsets
+from urllint.files.reading import (
+    Decoded,
+    decode,
+    encode,
+    is_binary,
+    may_declare_encoding,
+    read_bytes,
+    read_unless_binary,
+    text_offsets,
+)
 
 __all__ = [
     "Decoded",
@@ -18,5 +27,6 @@ __all__ = [
     "may_declare_encoding",
     "names_below",
     "read_bytes",
+    "read_unless_binary",
     "text_offsets",
 ]

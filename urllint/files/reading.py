@@ -9,6 +9,7 @@ encoding its extractor knows (`ExtractorSpec.encoding`); that is asked only abou
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -16,6 +17,10 @@ from urllint.text.document import Document
 
 if TYPE_CHECKING:
     from urllint.files.encodings import Encoding
+
+_FLAGS: Final = os.O_RDONLY | getattr(os, "O_BINARY", 0)
+_FIRST_READ: Final = 1 << 16
+_NEXT_READS: Final = 1 << 22
 
 BINARY_LOOK: Final = 8192
 """How many bytes are looked at to tell a binary file."""
@@ -45,6 +50,22 @@ def read_bytes(path: str) -> bytes:
         return file.read()
 
 
+def read_unless_binary(path: str) -> bytes:
+    """The content of the file at ``path``; of a binary file only a beginning that shows it. Raises OSError."""
+    descriptor = os.open(path, _FLAGS)  # a file object would cost as much again as reading a small file
+    try:
+        data = os.read(descriptor, _FIRST_READ)
+        if is_binary(data):
+            return data
+        pieces = [data]
+        while data:
+            data = os.read(descriptor, _NEXT_READS)
+            pieces.append(data)
+    finally:
+        os.close(descriptor)
+    return b"".join(pieces)
+
+
 def is_binary(data: bytes) -> bool:
     """Whether the file is no text.
 
@@ -53,7 +74,7 @@ def is_binary(data: bytes) -> bool:
     """
     if data.startswith(b"%PDF-"):
         return True
-    return b"\0" in data[:BINARY_LOOK] and not data.startswith((b"\xff\xfe", b"\xfe\xff", b"\x00\x00\xfe\xff"))
+    return data.find(b"\0", 0, BINARY_LOOK) >= 0 and not data.startswith((b"\xff\xfe", b"\xfe\xff", b"\x00\x00\xfe\xff"))
 
 
 def may_declare_encoding(data: bytes) -> bool:

@@ -5,15 +5,15 @@ It stands apart from the extractor, which a file that the quick pass clears does
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import Final
 
-from urllint_extractors.whole_values import GOES_ON
+from urllint_extractors.suspects import Suspects
+from urllint_extractors.whole_values import GOES_ON, after_scheme
 
 _WITHOUT_SLASHES: Final = ("http", "https", "mailto", "tel", "urn", "data", "news")
 
-AFTER_SCHEME: Final = rf":(?!\s)(?i:{'|'.join(f'(?<={name}:)' for name in _WITHOUT_SLASHES)})"
+AFTER_SCHEME: Final = rf":(?!\s){after_scheme(*_WITHOUT_SLASHES)}"
 """The colon behind a scheme that counts without ``//``: one that never has it, or one that may have lost it."""
 
 WRITTEN_COLON_OR_SLASH: Final = r"\\(?:0{0,4}(?:2[fF]|3[aA])|:[/\\])|:\\/"
@@ -26,28 +26,29 @@ _VALUE: Final = (
     r"(?!//)(?:https?://(?=[A-Za-z0-9])|data:[a-z]+/[a-z0-9.+-]+;base64,)?[A-Za-z0-9._~/+=,@-]*"
     r"(?:\?[A-Za-z0-9=&.,-]*)?(?:#[A-Za-z0-9_-]*)?"
 )
-_OTHER_FORMS: Final = tuple(
-    re.compile(pattern.encode())
-    for pattern in (
-        r"https?(?:::?/(?!/)|:///|;?//|:\\|::)",
-        r"www\.(?<![A-Za-z0-9/:.@_%&?+#$~\\-]www\.)[^\s.]",
-        rf"{AFTER_SCHEME}(?!//|(?<=data:)[a-z]+/[a-z0-9.+-]+;base64,)",
-        WRITTEN_COLON_OR_SLASH,
-        rf"""(?i:url)\((?!\s*(["']?){_VALUE}\1\s*\))""",
-        rf"""@(?i:import)\b(?!\s+(?i:url\(|(["']){_VALUE}\1))""",
-        r"""\((?i:(?<=image-set\()|(?<=src\())\s*["']""",
-        r"sourceMappingURL=(?![A-Za-z0-9._/-]*[\s*])",
-    )
+_OTHER_FORMS: Final = Suspects(
+    {
+        "http": (r"s?(?:::?/(?!/)|:///|;?//|:\\|::)",),
+        "www.": (r"(?<![A-Za-z0-9/:.@_%&?+#$~\\-]www\.)[^\s.]",),
+        ":": (rf"(?!\s|//){after_scheme(*_WITHOUT_SLASHES)}(?!(?<=data:)[a-z]+/[a-z0-9.+-]+;base64,)",),
+        "\\": (r"(?:0{0,4}(?:2[fF]|3[aA])|:[/\\])",),
+        r":\/": ("",),
+        "(": (
+            rf"""(?i:(?<=url\())(?!\s*(?P<in_url>["']?){_VALUE}(?P=in_url)\s*\))""",
+            r"""(?i:(?<=image-set\()|(?<=src\())\s*["']""",
+        ),
+        "@": (rf"""(?i:import)\b(?!\s+(?i:url\(|(?P<imported>["']){_VALUE}(?P=imported)))""",),
+        "sourceMappingURL=": (r"(?![A-Za-z0-9._/-]*[\s*])",),
+        "://": GOES_ON,
+    }
 )
 
 
 def quick(data: bytes) -> bool:
     """Whether every URL in a style sheet is written as it stands, and every relative reference is plainly right."""
-    return not any(pattern.search(data) for pattern in (*_OTHER_FORMS, *GOES_ON))
+    return not _OTHER_FORMS.are_in(data)
 
 
 def doubts(data: bytes) -> Iterator[int]:
     """Where that may not be so: in a URL, or before the argument or string that is one."""
-    for pattern in (*_OTHER_FORMS, *GOES_ON):
-        for match in pattern.finditer(data):
-            yield match.start() + 1
+    return _OTHER_FORMS.places(data)

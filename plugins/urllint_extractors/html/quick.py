@@ -14,6 +14,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from urllint_extractors.suspects import Suspects
 from urllint_extractors.whole_values import GOES_ON
 
 # All patterns read the bytes in lower case. Each starts with fixed bytes, which makes the search fast; what stands
@@ -49,30 +50,32 @@ _WITHOUT_SLASHES: Final = "|".join(
     f"(?<={name}:)(?<!{_NO_SCHEME_BEFORE}{name}:)" for name in ("mailto", "tel", "urn", "data", "news")
 )
 _OTHER_COLON: Final = ":" + "".join(f"(?<!{name}:)" for name in ("mailto", "tel", "urn", "data", "news"))
-_SUSPECTS: Final = (
-    # Style sheets
-    _pattern(rf"""url\((?![{_W}]*(["'])?{_IN_STYLE}(?(1)\1)[{_W}]*\))"""),
-    _pattern(rf"@import(?![{_W}]+url\()"),
-    _pattern(r"""\((?:(?<=image-set\()|(?<=src\())[\t\n\f\r ]*["']"""),
-    _pattern(r"\\0{0,4}(?:2f|3a)"),
-    # Scripts: escapes, the directive of a source map, literals that are joined or go on behind what may end a URL
-    _pattern(r"\\(?:x(?:2f|3a)|u(?:00|\{0*)(?:2f|3a)|0?(?:57|72)|:)"),
-    _pattern(r":\\/"),
-    _pattern(r"source(?:mapping)?url="),
-    _pattern(r"""://[^\s"'`<>:]*(?::(?!//)[^\s"'`<>:]*)*["'`]\s*(?:\+|/[/*])"""),
-    *GOES_ON,
-    # References that decode to a letter, a digit or a delimiter of a URL
-    _pattern(
-        r"&(?:colon|sol|bsol|semi|fjlig|#(?!0*(?:34|38|39|60|62|1[3-9][0-9]|[2-9][0-9]{2}|[1-9][0-9]{3,5});"
-        r"|x0*(?:22|26|27|3[ce]|[89a-f][0-9a-f]|[1-9a-f][0-9a-f]{2,4});))"
-    ),
-    # `http:/x`, `http:x`, `http//x`, `http;//x`
-    _pattern(rf"https?(?::(?!//|[{_W}]|\Z)|;?//)"),
-    # mailto:x and its like, where a value or a text may start
-    _pattern(
-        rf":(?:{_WITHOUT_SLASHES})(?![{_W}]|[{_UNITS}?]*(?:(?:%[0-9a-f]{{2}}|{_OTHER_COLON})[{_UNITS}?]*)*"
-        rf"(?:[\"'<>{_W}]|&gt;|&quot;|\Z))"
-    ),
+_SUSPECTS: Final = Suspects(
+    {
+        # Style sheets
+        "url(": (rf"""(?![{_W}]*(?P<quote>["'])?{_IN_STYLE}(?(quote)(?P=quote))[{_W}]*\))""",),
+        "@import": (rf"(?![{_W}]+url\()",),
+        "src(": (rf"""[{_W}]*["']""",),
+        "set(": (rf"""(?<=image-set\()[{_W}]*["']""",),
+        # Escapes in style sheets and scripts
+        "\\": ("0{0,4}(?:2f|3a)", r"(?:x(?:2f|3a)|u(?:00|\{0*)(?:2f|3a)|0?(?:57|72)|:)"),
+        r":\/": ("",),
+        "source": ("(?:mapping)?url=",),
+        # Literals that are joined or go on behind what may end a URL
+        "://": (r"""[^\s"'`<>:]*(?::(?!//)[^\s"'`<>:]*)*["'`]\s*(?:\+|/[/*])""", *GOES_ON),
+        # References that decode to a letter, a digit or a delimiter of a URL
+        "&": (
+            r"(?:colon|sol|bsol|semi|fjlig|#(?!0*(?:34|38|39|60|62|1[3-9][0-9]|[2-9][0-9]{2}|[1-9][0-9]{3,5});"
+            r"|x0*(?:22|26|27|3[ce]|[89a-f][0-9a-f]|[1-9a-f][0-9a-f]{2,4});))",
+        ),
+        # `http:/x`, `http:x`, `http//x`, `http;//x`
+        "http": (rf"s?(?::(?!//|[{_W}]|\Z)|;?//)",),
+        # mailto:x and its like, where a value or a text may start
+        ":": (
+            rf"(?:{_WITHOUT_SLASHES})(?![{_W}]|[{_UNITS}?]*(?:(?:%[0-9a-f]{{2}}|{_OTHER_COLON})[{_UNITS}?]*)*"
+            rf"(?:[\"'<>{_W}]|&gt;|&quot;|\Z))",
+        ),
+    }
 )
 """Each finds only what is suspicious."""
 
@@ -111,9 +114,8 @@ def _is_suspicious(text: bytes) -> bool:
     for sign in _SUSPICIOUS:
         if sign in text:
             return True
-    for pattern in _SUSPECTS:
-        if pattern.search(text):
-            return True
+    if _SUSPECTS.are_in(text):
+        return True
     plain = _PLAIN_VALUE.match
     for match in _URL_ATTRIBUTE.finditer(text):
         if not plain(text, match.end()) and not _is_plain_list(text, match.start()):

@@ -6,65 +6,66 @@ defined here, too, so that the two cannot drift apart: where none of these signs
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import Final
 
-from urllint_extractors.whole_values import GOES_ON
+from urllint_extractors.suspects import Suspects
+from urllint_extractors.whole_values import GOES_ON, after_scheme
 
 _WITHOUT_SLASHES: Final = ("http", "https", "mailto", "tel", "urn", "data", "news")
 """The schemes that count without ``//``: those that never have it, and those that may have lost it."""
 
-WRITTEN_COLON_OR_SLASH: Final = r"\\(?:x(?:2[fF]|3[aA])|u(?:00|\{0*)(?:2[fF]|3[aA])|0?(?:57|72)|:)"
+_WRITTEN: Final = r"(?:x(?:2[fF]|3[aA])|u(?:00|\{0*)(?:2[fF]|3[aA])|0?(?:57|72)|:)"
+WRITTEN_COLON_OR_SLASH: Final = rf"\\{_WRITTEN}"
 """An escape that a literal can hide ``://`` in; a slash behind a backslash is looked for by its colon."""
 
-AFTER_SCHEME: Final = rf":(?!\s)(?i:{'|'.join(f'(?<={name}:)' for name in _WITHOUT_SLASHES)})"
+AFTER_SCHEME: Final = rf":(?!\s){after_scheme(*_WITHOUT_SLASHES)}"
 """The colon behind one of these schemes."""
 
 ESCAPED_SLASH: Final = r":\\/"
 
-REFERENCE: Final = r"&(?:#(?:0*(?:47|58)|[xX]0*(?:2[fF]|3[aA]));)"
+_REFERENCE: Final = r"(?:#(?:0*(?:47|58)|[xX]0*(?:2[fF]|3[aA]));)"
+REFERENCE: Final = f"&{_REFERENCE}"
 """A reference that JSX can hide ``://`` in."""
 
 SOURCE_MAP: Final = r"source(?:Mapping)?URL="
 """The directive of a source map; it begins with what is searched for fast."""
 
-URL_ATTRIBUTE: Final = (
-    r"=(?:" + "|".join(
+_ATTRIBUTE: Final = (
+    r"(?:" + "|".join(
         f"(?<={name}=)"
         for name in ("href", "Href", "src", "Src", "action", "Action", "poster", "cite", "data", "srcSet", "SrcSet")
     ) + r")(?=[\"'])"
 )  # fmt: skip
+URL_ATTRIBUTE: Final = f"={_ATTRIBUTE}"
 """The sign of an attribute that may hold a relative reference in JSX."""
 
 SIGNS: Final = (r"://", AFTER_SCHEME, ESCAPED_SLASH, r"https?;?//", r"www\.", WRITTEN_COLON_OR_SLASH, REFERENCE)
 """Where a URL can be. Each starts with characters that are searched for fast; one pattern would be much slower."""
 
-_OTHER_FORMS: Final = tuple(
-    re.compile(pattern.encode())
-    for pattern in (
-        r"https?(?:::?/(?!/)|:///|;?//|:\\|::)",
-        r"www\.(?<![A-Za-z0-9/:.@_%&?+#$~\\-]www\.)[^\s.]",
-        rf"{AFTER_SCHEME}(?!//)",
-        ESCAPED_SLASH,
-        WRITTEN_COLON_OR_SLASH,
-        REFERENCE,
-        SOURCE_MAP + r"(?![A-Za-z0-9._/-]*[\s*])",
-        URL_ATTRIBUTE + r"(?![\"'](?:https?:/)?/?[A-Za-z0-9._/#?=-]*[\"'](?<!//[\"']))",
-    )
+_OTHER_FORMS: Final = Suspects(
+    {
+        "http": (r"s?(?:::?/(?!/)|:///|;?//|:\\|::)",),
+        "www.": (r"(?<![A-Za-z0-9/:.@_%&?+#$~\\-]www\.)[^\s.]",),
+        ":": (rf"(?!\s|//){after_scheme(*_WITHOUT_SLASHES)}",),
+        r":\/": ("",),
+        "\\": (_WRITTEN,),
+        "&": (_REFERENCE,),
+        "source": (r"(?:Mapping)?URL=(?![A-Za-z0-9._/-]*[\s*])",),
+        "=": (rf"{_ATTRIBUTE}(?![\"'](?:https?:/)?/?[A-Za-z0-9._/#?=-]*[\"'](?<!//[\"']))",),
+        "://": (
+            *GOES_ON,
+            r"""[^\s"'`<>:]*(?::(?!//)[^\s"'`<>:]*)*["'`]\s*(?:\+|/[/*])""",  # another literal: the two are one text
+        ),
+    }
 )
-
-# A literal that another one may follow: the two are one text.
-_LITERAL_GOES_ON: Final = re.compile(rb"""://[^\s"'`<>:]*(?::(?!//)[^\s"'`<>:]*)*["'`]\s*(?:\+|/[/*])""")
 
 
 def quick(data: bytes) -> bool:
     """Whether every URL in a script is absolute, has its slashes, and ends where its literal ends."""
-    return not any(pattern.search(data) for pattern in (*_OTHER_FORMS, _LITERAL_GOES_ON, *GOES_ON))
+    return not _OTHER_FORMS.are_in(data)
 
 
 def doubts(data: bytes) -> Iterator[int]:
     """Where something else may be found."""
-    for pattern in (*_OTHER_FORMS, _LITERAL_GOES_ON, *GOES_ON):
-        for match in pattern.finditer(data):
-            yield match.start() + 1
+    return _OTHER_FORMS.places(data)

@@ -13,7 +13,8 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from urllint_extractors.whole_values import BEHIND_QUOTES
+from urllint_extractors.suspects import Suspects
+from urllint_extractors.whole_values import BEHIND_QUOTES, after_scheme
 
 # Characters that need no escape in any place of a URL and mean nothing to Markdown, HTML or a host's parser.
 _SAFE: Final = r"[A-Za-z0-9._~/?=,+@-]"
@@ -54,25 +55,26 @@ _TAG: Final = re.compile(
     ).encode()
 )
 
-# Patterns that begin with a literal each, because one with alternatives is many times slower.
-_OTHER_FORMS: Final = tuple(
-    re.compile(pattern)
-    for pattern in (
-        rb"https?(?::/?(?!/)|:///|;?//|:\\)",
-        rb":(?i:(?<=tel:)|(?<=urn:)|(?<=data:)|(?<=news:))(?!\s)",
-        rf":(?i:(?<=mailto:))(?!\s|{_ADDRESS}[)\s])".encode(),
-        rb"&(?:#|(?:colon|sol|bsol);)",
-        rb"\\(?:x|u00|u\{0*|U000000|0{0,4})(?:2[Ff]|3[Aa])",
-        rb"\\(?:0?(?:57|72)|:)",
-        rb":\\/",
-        rb"url\(",
-        rb"source(?:Mapping)?URL=",
-        rb"""\((?:(?<=image-set\()|(?<=src\())\s*["']""",
-        rb"@(?i:import)\b",
-    )
-)
-_LITERAL_GOES_ON: Final = re.compile(
-    rb"""://[^\s"':]*(?::(?!//)[^\s"':]*)*["'`]\s*(?:[\\#+]|/[/*]|[rRbBuUfFtT]{0,2}["'])"""
+_OTHER_FORMS: Final = Suspects(
+    {
+        "http": (r"s?(?::/?(?!/)|:///|;?//|:\\)",),
+        ":": (
+            rf"(?!\s){after_scheme('tel', 'urn', 'data', 'news')}",
+            rf"(?i:(?<=mailto:))(?!\s|{_ADDRESS}[)\s])",
+        ),
+        "&": ("#", "(?:colon|sol|bsol);"),
+        "\\": (r"(?:x|u00|u\{0*|U000000|0{0,4})(?:2[Ff]|3[Aa])", "(?:0?(?:57|72)|:)"),
+        r":\/": ("",),
+        "url(": ("",),
+        "URL=": ("(?<=sourceURL=)|(?<=sourceMappingURL=)",),
+        "src(": (r"\s*[\"']",),
+        "set(": (r"(?<=image-set\()\s*[\"']",),
+        "@": (r"(?i:import)\b",),
+        "://": (
+            *BEHIND_QUOTES,
+            r"""[^\s"'`:]*(?::(?!//)[^\s"'`:]*)*["'`]\s*(?:[\\#+]|/[/*]|[rRbBuUfFtT]{0,2}["'])""",  # another literal
+        ),
+    }
 )
 
 _CHANGES_THE_REST: Final = re.compile(rb"<(?i:" + _SPECIAL_ELEMENT.encode() + rb")\b")
@@ -86,8 +88,7 @@ def quick(data: bytes) -> bool:
     return (
         data.count(b"](") == len(_DESTINATION.findall(data))
         and data.count(b"<") == len(_TAG.findall(data))
-        and not any(pattern.search(data) for pattern in (*_OTHER_FORMS, *BEHIND_QUOTES))
-        and _LITERAL_GOES_ON.search(data) is None
+        and not _OTHER_FORMS.are_in(data)
         and _definitions_are_plain(data)
     )
 
@@ -104,9 +105,7 @@ def _doubts(data: bytes) -> Iterator[int]:
             if plain.match(data, at) is None:
                 yield at
             at = data.find(sign, at + len(sign))
-    for pattern in (*_OTHER_FORMS, *BEHIND_QUOTES, _LITERAL_GOES_ON):
-        for match in pattern.finditer(data):
-            yield match.start() + 1
+    yield from _OTHER_FORMS.places(data)
     for colon in _odd_definitions(data):
         yield colon + 1
 

@@ -11,6 +11,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from urllint_extractors.suspects import Suspects
+from urllint_extractors.whole_values import after_scheme
+
 _SAFE: Final = r"[A-Za-z0-9._~/?=,+@-]"
 _ESCAPED: Final = r"%[0-9A-Fa-f]{2}"
 _RELATIVE: Final = rf"(?!//){_SAFE}*(?:(?:{_ESCAPED}|&){_SAFE}*)*(?:\#{_SAFE}*(?:(?:{_ESCAPED}|&){_SAFE}*)*)?"
@@ -21,21 +24,33 @@ _ADDRESS: Final = r"[A-Za-z0-9._+-]+@[A-Za-z0-9.-]+"
 # The next line is no part of the same URL: it is blank, or begins at the margin, or is an option.
 _LINE_ENDS: Final = r"[ \t]*(?=\r?\n(?:[ \t]*\r?\n|[ \t]*:|\S|\Z)|\Z)"
 
-# Each place for a URL begins with something that is counted, and must go on in a plain way just as often.
+
+def _directive(*names: str) -> str:
+    """The colons behind one of these names."""
+    behind = "|".join(f"(?<={name}::)|(?<={name} ::)" for name in names)
+    return f"::(?i:{behind})"
+
+
+# Each place for a URL begins with something that is counted, and must go on in a plain way just as often. What is
+# counted begins with a literal, which is searched for many times as fast as anything else.
+
+_IMAGE: Final = _directive("image", "figure")
 _PLACES: Final = tuple(
     (re.compile(begins.encode()), re.compile(plain.encode()))
     for begins, plain in (
         (r">`_", rf"<(?:{_URL}|mailto:{_ADDRESS})>`_"),
-        (
-            r"\.\.[ \t]+_",
-            rf"(?m:^)([ \t]*)\.\.[ \t]+_(?:`[^:`\\\r\n]*`|[^:`\\\r\n]*):"
-            rf"(?:[ \t]+(?:{_URL}|mailto:{_ADDRESS}|`[^`\\\r\n]*`_))?"
-            r"[ \t]*(?=\r?\n(?:[ \t]*\r?\n|(?:\1)?\S|\Z)|\Z)",
-        ),
-        (r"(?<![^\s|])__[ \t]", rf"(?<![^\s|])__[ \t]+{_URL}{_LINE_ENDS}"),
-        (r"(?i:image|figure) ?::", rf"(?i:image|figure) ?::[ \t]+{_URL}{_LINE_ENDS}"),
+        (r"__(?<![^\s|]__)[ \t]", rf"__(?<![^\s|]__)[ \t]+{_URL}{_LINE_ENDS}"),
+        (_IMAGE, rf"{_IMAGE}[ \t]+{_URL}{_LINE_ENDS}"),
         (r":(?i:target|url):", rf":(?i:target|url):[ \t]+{_URL}{_LINE_ENDS}"),
     )
+)
+_TARGET: Final = re.compile(rb"\.\.[ \t]+_")
+_PLAIN_TARGET: Final = re.compile(
+    (
+        rf"([ \t]*)\.\.[ \t]+_(?:`[^:`\\\r\n]*`|[^:`\\\r\n]*):"
+        rf"(?:[ \t]+(?:{_URL}|mailto:{_ADDRESS}|`[^`\\\r\n]*`_))?"
+        r"[ \t]*(?=\r?\n(?:[ \t]*\r?\n|(?:\1)?\S|\Z)|\Z)"
+    ).encode()
 )
 
 # Languages whose literals and comments hold no URLs but those that are written out, or which are shown only.
@@ -44,30 +59,32 @@ _PLAIN_LANGUAGES: Final = (
     r"|none|po|powershell|psql|pycon|pytb|py|python3?|rst|restructuredtext|ruby|rust|shell(?:-session)?|sh|sql|sqlite3"
     r"|text|toml|yaml)"
 )
-_OTHER_LANGUAGE: Final = re.compile(
-    (
-        r"(?i:raw ?::|(?:code|code-block|sourcecode|highlight) ?::"
-        rf"(?![ \t]+{_PLAIN_LANGUAGES}[ \t]*\r?\n|[ \t]*\r?\n))"
-    ).encode()
+_OTHER_LANGUAGES: Final = tuple(
+    re.compile(pattern.encode())
+    for pattern in (
+        _directive("raw"),
+        rf"{_directive('code', 'code-block', 'highlight')}(?![ \t]+{_PLAIN_LANGUAGES}[ \t]*\r?\n|[ \t]*\r?\n)",
+    )
 )
 _ENTRY_GOES_ON: Final = re.compile(rb"://(?:[^\s<>\"'`()\[\]{}|\\^:]|:(?!//))*[\"'`()\[\]{}|\\^]")
 
-# Patterns that begin with a literal each, because one with alternatives is many times slower.
-_OTHER_FORMS: Final = tuple(
-    re.compile(pattern)
-    for pattern in (
-        rb"https?(?::/?(?!/)|:///|;?//|:\\)",
-        rb":(?i:(?<=tel:)|(?<=urn:)|(?<=data:)|(?<=news:))(?![\s`])",
-        rf":(?i:(?<=mailto:))(?!\s|{_ADDRESS}[)\s>,])".encode(),
-        rb"\\(?:x|u00|U000000)(?:2[Ff]|3[Aa])",
-        rb"\\:\\?/",
-        rb":\\/",
-        rb":/\\",
-        # docutils goes on behind a quotation mark or bracket
-        rb"://(?:[A-Za-z0-9._~/?=&%+@,;!$*#-]|:(?!//))*['()\[\]][^\s\"<>`A-Za-z0-9_~*/=+]*[A-Za-z0-9_~*/=+]",
-    )
+_OTHER_FORMS: Final = Suspects(
+    {
+        "http": (r"s?(?::/?(?!/)|:///|;?//|:\\)",),
+        ":": (
+            rf"(?![\s`]){after_scheme('tel', 'urn', 'data', 'news')}",
+            rf"(?i:(?<=mailto:))(?!\s|{_ADDRESS}[)\s>,])",
+        ),
+        "\\": (r"(?:x|u00|U000000)(?:2[Ff]|3[Aa])", r":\\?/"),
+        r":\/": ("",),
+        ":/\\": ("",),
+        "://": (
+            # docutils goes on behind a quotation mark or bracket
+            r"(?:[A-Za-z0-9._~/?=&%+@,;!$*#-]|:(?!//))*['()\[\]][^\s\"<>`A-Za-z0-9_~*/=+]*[A-Za-z0-9_~*/=+]",
+            r"""[^\s"':]*(?::(?!//)[^\s"':]*)*["']\s*(?:\\|\#|[rRbBuUfFtT]{0,2}["'])""",  # another literal
+        ),
+    }
 )
-_LITERAL_GOES_ON: Final = re.compile(rb"""://[^\s"':]*(?::(?!//)[^\s"':]*)*["']\s*(?:\\|\#|[rRbBuUfFtT]{0,2}["'])""")
 
 _NOT_RELATIVE: Final = r"(?!https?://|mailto:|[^\s<>]*_(?:[ \t]*\r?\n|>|[ \t]*\Z)|`|\Z|\s)"
 _PATH: Final = r"(?!//|[@~])[A-Za-z0-9._/+@~-]+"
@@ -78,8 +95,8 @@ _REFERENCES: Final = tuple(
     for begins, ends in (
         (r"<(?=[^<>]*>`_)", ">"),
         (r"\.\.[ \t]+_[^:\r\n]*:[ \t]+", r"[ \t]*(?:\r?\n|\Z)"),
-        (r"(?<![^\s|])__[ \t]+", r"[ \t]*(?:\r?\n|\Z)"),
-        (r"(?i:image|figure|include) ?::[ \t]+", r"[ \t]*(?:\r?\n|\Z)"),
+        (r"__(?<![^\s|]__)[ \t]+", r"[ \t]*(?:\r?\n|\Z)"),
+        (rf"{_directive('image', 'figure', 'include')}[ \t]+", r"[ \t]*(?:\r?\n|\Z)"),
         (r":(?i:target|url|file):[ \t]+", r"[ \t]*(?:\r?\n|\Z)"),
     )
 )
@@ -90,11 +107,16 @@ def quick(data: bytes) -> bool:
     """Whether every target, embedded URL, directive and bare URL in a file is plain."""
     return (
         all(len(begins.findall(data)) == len(plain.findall(data)) for begins, plain in _PLACES)
-        and not any(pattern.search(data) for pattern in _OTHER_FORMS)
-        and _LITERAL_GOES_ON.search(data) is None
-        and _OTHER_LANGUAGE.search(data) is None
+        and all(_is_plain_target(data, match.start()) for match in _TARGET.finditer(data))
+        and not _OTHER_FORMS.are_in(data)
+        and not any(pattern.search(data) for pattern in _OTHER_LANGUAGES)
         and (b"toctree" not in data.lower() or _ENTRY_GOES_ON.search(data) is None)
     )
+
+
+def _is_plain_target(data: bytes, at: int) -> bool:
+    match = _PLAIN_TARGET.match(data, data.rfind(b"\n", 0, at) + 1)
+    return match is not None and match.end(1) == at
 
 
 def references(data: bytes) -> list[tuple[int, int]] | None:

@@ -57,8 +57,9 @@ class SecretInQuery(Rule):
     severity = "warning"
     triggers = Triggers(
         texts=(
-            *("token=", "key=", "secret=", "password=", "passwd=", "passphrase=", "pwd=", "pass=", "credential"),
-            *("signature=", "sig=", "jwt=", "auth", "code=", "session", "hmac=", "sas=", "tok=", "%3d"),
+            *("token=", "key=", "secret=", "password=", "passwd=", "passphrase=", "pwd=", "pass=", "credential="),
+            *("credentials=", "signature=", "sig=", "jwt=", "auth=", "authorization=", "code=", "hmac=", "sas="),
+            *("session=", "sessionid=", "session_id=", "session-id=", "session.id=", "tok=", "%3d"),
             *("=gh", "=gl", "=xox", "=akia", "=asia", "=aiza", "=ya29", "=sk", "=rk_", "=npm_", "=pypi-", "=do"),
             *("=hf_", "=sg.", "=shp", "=dckr", "=atatt", "=figd", "=lin_", "=nrak", "=eyj"),
         )
