@@ -55,6 +55,22 @@ def npm_file(cache: pytest.Cache, package: str, member: str) -> Path:
     return file
 
 
+def npm_modules(cache: pytest.Cache, name: str, *packages: str) -> Path:
+    """The ``node_modules`` folder in which ``packages`` of npm are installed, with what they need; no scripts run."""
+    folder = cache.mkdir(f"npm-{name}")
+    wanted = "\n".join(packages)
+    installed = folder / "installed.txt"
+    with installing(folder):
+        if not installed.is_file() or installed.read_text(encoding="utf-8") != wanted:
+            npm = shutil.which("npm")
+            if npm is None:
+                cannot_test(f"cannot install {name}: npm is not on the PATH")
+            quiet = ["--silent", "--no-audit", "--no-fund", "--ignore-scripts"]
+            _run(f"install {name}", [npm, "install", *quiet, "--prefix", str(folder), *packages])
+            installed.write_text(wanted, encoding="utf-8")
+    return folder / "node_modules"
+
+
 def _fetched(folder: Path, package: str, member: str) -> bytes:
     npm = shutil.which("npm")
     if npm is None:

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from urllint import whatwg
 from urllint.engine.locating import add_location
 from urllint.engine.result import RunResult, Summary
-from urllint.model import Finding
+from urllint.model import Edit, Finding, Fix, Related
 from urllint.report.reporter import ReportOptions
 from urllint.report.terminal import Terminal
 from urllint.specs import RuleSpec
@@ -41,6 +41,19 @@ def findings_in(path: str, text: str) -> list[Finding]:
             add_location(document, finding)
             findings.append(finding)
     return findings
+
+
+def every_kind_of_finding() -> tuple[list[Finding], list[Finding]]:
+    """Findings with all that one can have, and suppressed ones."""
+    findings = findings_in("日本/a b%.md", "x\r\n日<http://0x7f.1/%zz> <http://a b/>")
+    findings[0].related = (Related("the same", Span(3, 4), findings[0].location),)
+    findings[0].fix = Fix("Write it out", (Edit(7, 13, "127.0.0.1"),), "safe", "", (Edit(12, 18, "127.0.0.1"),))
+    findings[1].help = "Look at it."
+    findings += [
+        Finding(rule="unreadable-file", severity="info", message="cannot be read", path="../b.md"),
+        Finding(rule="plugin-failure", severity="error", message="rule x failed", path="日本/a b%.md"),
+    ]
+    return findings, findings_in("c.md", "<http://h:p/>")
 
 
 def result_of(findings: Iterable[Finding], *, files: int = 1, urls: int = 1, suppressed: int = 0) -> RunResult:

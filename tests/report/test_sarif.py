@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import subprocess
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote_to_bytes
@@ -15,8 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.cli.running import urllint
-from tests.installing import npm_file, python_environment
-from tests.report.findings import PLAIN, findings_in, result_of
+from tests.report.conftest import Validate
+from tests.report.findings import PLAIN, every_kind_of_finding, findings_in, result_of
 from urllint import whatwg
 from urllint.model import Edit, Finding, Fix, Related
 from urllint.registry import Registry
@@ -28,38 +26,6 @@ from urllint.text.span import Span
 
 SAMPLE = Path(__file__).parents[2] / "examples" / "sample" / "as-found"
 RULES = Registry.load().rules
-
-_VALIDATE = """
-import json, sys
-from jsonschema.validators import validator_for
-schema = json.load(open(sys.argv[1], encoding="utf-8"))
-validator = validator_for(schema)(schema)
-for line in sys.stdin:
-    for error in validator.iter_errors(json.loads(line)):
-        print(list(error.absolute_path), error.message[:300])
-"""
-
-
-@pytest.fixture(scope="session")
-def schema_errors(request: pytest.FixtureRequest) -> Callable[[list[str]], str]:
-    """Says what the official schema has against the documents it is given."""
-    cache = request.config.cache
-    assert cache is not None
-    schema = npm_file(cache, "@microsoft/sarif-multitool-linux@5.7.0", "sarif-2.1.0.json")
-    python = python_environment(cache, "jsonschema", "jsonschema>=4.23,<5") / "python"
-
-    def validate(documents: list[str]) -> str:
-        done = subprocess.run(
-            [str(python), "-c", _VALIDATE, str(schema)],
-            input="".join(json.dumps(json.loads(document)) + "\n" for document in documents),
-            capture_output=True,
-            encoding="utf-8",
-            check=False,
-        )
-        assert done.returncode == 0, done.stderr
-        return done.stdout
-
-    return validate
 
 
 def text_of(findings: list[Finding], options: ReportOptions = PLAIN, suppressed: list[Finding] | None = None) -> str:
@@ -74,32 +40,19 @@ def run_of(findings: list[Finding], options: ReportOptions = PLAIN, suppressed: 
     return run
 
 
-def every_kind_of_finding() -> tuple[list[Finding], list[Finding]]:
-    """Findings with all that one can have, and suppressed ones."""
-    findings = findings_in("日本/a b%.md", "x\r\n日<http://0x7f.1/%zz> <http://a b/>")
-    findings[0].related = (Related("the same", Span(3, 4), findings[0].location),)
-    findings[0].fix = Fix("Write it out", (Edit(7, 13, "127.0.0.1"),), "safe", "", (Edit(12, 18, "127.0.0.1"),))
-    findings[1].help = "Look at it."
-    findings += [
-        Finding(rule="unreadable-file", severity="info", message="cannot be read", path="../b.md"),
-        Finding(rule="plugin-failure", severity="error", message="rule x failed", path="日本/a b%.md"),
-    ]
-    return findings, findings_in("c.md", "<http://h:p/>")
-
-
-def test_reports_are_valid(schema_errors: Callable[[list[str]], str]) -> None:
+def test_reports_are_valid(sarif_errors: Validate) -> None:
     findings, suppressed = every_kind_of_finding()
     options = PLAIN._replace(rules=RULES, in_force=lambda: RULES, exit_code=2)
     sample = urllint("check", "--isolated", "--output-format", "sarif", str(SAMPLE))
     assert sample.code == 1, sample.err
-    assert schema_errors([text_of([]), text_of(findings, options, suppressed), sample.out]) == ""
+    assert sarif_errors([text_of([]), text_of(findings, options, suppressed), sample.out]) == ""
 
 
-def test_the_validation_finds_mistakes(schema_errors: Callable[[list[str]], str]) -> None:
+def test_the_validation_finds_mistakes(sarif_errors: Validate) -> None:
     text = text_of(findings_in("a.md", "<http://a b/>"))
-    assert "endColumn" in schema_errors([text.replace('"endColumn": 12', '"endColumn": 0')])
-    assert "unicodeCodePoints" not in schema_errors([text])
-    assert "codePoints" in schema_errors([text.replace("unicodeCodePoints", "codePoints")])
+    assert "endColumn" in sarif_errors([text.replace('"endColumn": 12', '"endColumn": 0')])
+    assert "unicodeCodePoints" not in sarif_errors([text])
+    assert "codePoints" in sarif_errors([text.replace("unicodeCodePoints", "codePoints")])
 
 
 def test_a_result() -> None:
