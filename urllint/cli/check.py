@@ -9,6 +9,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from urllint.cli.arguments import ArgumentParser, UsageError, one_of
+from urllint.cli.jobs import add_jobs_argument
 from urllint.cli.narrowing import Narrower, add_narrowing_arguments, check_input
 from urllint.cli.outputs import Outputs, add_output_arguments
 from urllint.cli.paths import PATHS, STDIN, add_path_arguments, given_paths
@@ -24,13 +25,14 @@ from urllint.cli.streams import read_input_bytes
 from urllint.engine.narrowing import INCOMPLETE, NarrowedLinter
 from urllint.engine.result import FileResult, RunResult
 from urllint.engine.run import check_paths, summarize
-from urllint.model import SEVERITIES, Severity
+from urllint.model import SEVERITIES, Severity, ShowLevel
 from urllint.redaction import redact_finding
 from urllint.registry import Registry
 from urllint.report.display import escape_path, one_line
 from urllint.report.reporter import ReportOptions
 from urllint.report.terminal import Terminal
 from urllint.settings import select_rules
+from urllint.workers import workers_for
 
 if TYPE_CHECKING:
     from urllint.cli.fixing import FileFixes
@@ -102,6 +104,7 @@ def run(arguments: Sequence[str]) -> int:
         exit_code=exit_code,
         root_of=run.root_of,
         in_force=run.rules_in_force,
+        level_of=run.level_of,
     )
     outputs.write(result, report_options, output)
     return exit_code
@@ -132,6 +135,7 @@ def parser() -> ArgumentParser:
     group.add_argument(
         "--no-quick-pass", action="store_true", help="take every file apart, also those that plainly hold no finding"
     )
+    add_jobs_argument(group)
     return parser
 
 
@@ -192,7 +196,7 @@ class _Run:
             return result
         files = self._outputs.others(self._narrower.among(discover_files(paths, self._resolver), paths))
         if self._fixes is None:
-            result = check_paths(files, self._linter, narrow=self._narrow)
+            result = check_paths(files, self._linter, workers_for(options.jobs, _tell), narrow=self._narrow)
         else:
             result = summarize(map(self._narrow, map(self._fixes.fix_path, files)), started)
         if not result.summary.files:
@@ -233,6 +237,10 @@ class _Run:
         """The folder of the settings that the file at ``path`` is under."""
         return self._resolver.for_path(path).root
 
+    def level_of(self, path: str) -> ShowLevel:
+        """How grave a finding in the file at ``path`` must be to be shown; what the run fails by always is."""
+        return "all" if self._options.fail_level == "info" else self._resolver.for_path(path).show_level
+
     def rules_in_force(self) -> Iterable[str]:
         """The rules that the settings of the working directory select."""
         return [selected.spec.name for selected in select_rules(self._resolver.for_path("x"), self._registry)]
@@ -251,6 +259,10 @@ class _Run:
         fail_level: Severity = options.fail_level
         failing = SEVERITIES[: SEVERITIES.index(fail_level) + 1]
         return 1 if any(finding.severity in failing for finding in result.findings) else 0
+
+
+def _tell(message: str) -> None:
+    sys.stderr.write(f"urllint check: {one_line(message)}\n")
 
 
 def _ignorer(options: Namespace, linter: Linter) -> Ignorer | None:

@@ -7,7 +7,7 @@ clears, and end before that.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
@@ -15,7 +15,7 @@ from urllint.cache import Cache, NoCache
 from urllint.engine.active_rules import ActiveRules
 from urllint.engine.locating import add_location
 from urllint.engine.quick import Glance, LookUp, QuickFunctions, glance
-from urllint.engine.result import FileResult
+from urllint.engine.result import Failure, FileResult
 from urllint.files import decode, is_binary, is_generated, may_declare_encoding, read_unless_binary, text_offsets
 from urllint.model import Extraction, Finding, FoundUrl, Severity
 from urllint.registry import Plugin, Registry
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from urllint.extraction.driver import Extractors
     from urllint.links.facts import Facts
     from urllint.links.references import References as CheckedReferences
+    from urllint.workers import WorkerLostError
 
 ALWAYS_CHECKED_GROUP: Final = "security"
 """The group of rules that run even in generated and vendored files."""
@@ -104,6 +105,11 @@ class Linter:
         self._has_failures = False
         self._unusable = list(registry.unusable)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """What a process needs that is not forked: all else is made anew there, and only what is used."""
+        flags = self.quick_pass, self.include_generated, self.keep_suppressed
+        return _made_again, (self.registry, self.settings, *flags)
+
     @cached_property
     def extractors(self) -> Extractors:
         """Who takes files apart."""
@@ -138,6 +144,14 @@ class Linter:
                 path, tuple(self._remark(path, rules, f"cannot be read: {error.strerror or error}", "error"))
             )
         return self.check_bytes(data, path)
+
+    def check_lost(self, lost: WorkerLostError) -> FileResult:
+        """The result for a file that ends every process that looks at it: the verdict on it is not complete."""
+        rules = self._rules(self.settings.for_path(lost.path), lost.path, generated=False)
+        name = "plugin-failure"
+        severity = rules.severity(name) if name in rules else "error"
+        message = f"was not checked: each of two processes that did it {lost.reason}"
+        return FileResult(lost.path, (Finding(rule=name, severity=severity, message=message, path=lost.path),))
 
     def check_bytes(self, data: bytes, path: str) -> FileResult:
         """Check ``data`` as the content of the file at ``path``; binary data has nothing to check."""
@@ -264,7 +278,7 @@ class Linter:
         """Check the file, but only what the quick pass was in doubt about, where that is known."""
         seen, document = opened.glance, opened.document
         if seen is None or document.encoding != "utf-8":
-            return self.look(opened).result
+            return self._look(document, opened).result
         doubts = text_offsets(document, seen.doubts)
         extraction, result, _ = self._look(document.with_doubts(doubts, has_anchors=seen.has_anchors), opened)
         return result._replace(urls=seen.plain + sum(_is_new(url, doubts) for url in extraction.urls))
@@ -287,7 +301,8 @@ class Linter:
             suppressed = len(suppressed_findings)
             hidden = suppressed_findings if self.keep_suppressed else []
         kept = findings
-        kept.extend(self._plugin_failures(document.path, rules))
+        failures = dict(self._plugin_failures(document.path, rules))
+        kept.extend(failures.values())
         kept.sort(key=_sort_key)
         hidden.sort(key=_sort_key)
         for finding in (*kept, *hidden):
@@ -302,6 +317,7 @@ class Linter:
             len(extraction.urls),
             suppressed,
             suppressed_findings=tuple(hidden),
+            failures=tuple(Failure(key, finding.message) for key, finding in failures.items()),
         )
         return Look(extraction, result, complete)
 
@@ -404,8 +420,8 @@ class Linter:
             return []
         return [Finding(rule=name, severity=rules.severity(name, severity), message=message, path=path)]
 
-    def _plugin_failures(self, path: str, rules: ActiveRules) -> Iterable[Finding]:
-        """One finding for each plugin that raised, the first time that it did so in this run."""
+    def _plugin_failures(self, path: str, rules: ActiveRules) -> Iterator[tuple[tuple[str, str], Finding]]:
+        """One finding for each extractor and rule that raised, the first time that it did so in this process."""
         failures: list[tuple[str, str, Exception]] = [
             ("extractor", failure.spec.name, failure) for failure in self.extractors.failures
         ]
@@ -418,7 +434,19 @@ class Linter:
                 continue
             self._failed.add((kind, name))
             owner = self.registry.owners[kind, name]
-            yield plugin_failure(owner, path, rules, str(failure), "this file was not checked in full")
+            yield (kind, name), plugin_failure(owner, path, rules, str(failure), "this file was not checked in full")
+
+
+def _made_again(
+    registry: Registry, settings: SettingsSource, quick_pass: bool, include_generated: bool, keep_suppressed: bool
+) -> Linter:
+    return Linter(
+        registry,
+        settings,
+        quick_pass=quick_pass,
+        include_generated=include_generated,
+        keep_suppressed=keep_suppressed,
+    )
 
 
 def _is_new(url: FoundUrl, doubts: Sequence[int]) -> bool:

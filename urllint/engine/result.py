@@ -7,13 +7,20 @@ from typing import NamedTuple
 from urllint.model import Finding
 
 
+class Failure(NamedTuple):
+    """A plugin's failure that is among a file's findings: who failed (kind and name), and the finding's message."""
+
+    key: tuple[str, str]
+    message: str
+
+
 class FileResult(NamedTuple):
     """The findings of one file, sorted, and what was counted on the way.
 
     ``urls`` is the number of URLs found; a file that the quick pass cleared counts those it looked at. ``fixed`` is the
     number of findings that were there before a fix. ``suppressed_findings`` are those that ``suppressed`` counts, kept
     only where a report shows them. ``accepted_findings`` are those that a baseline accepts; ``is_narrowed`` says that
-    what the run is not about has been taken out.
+    what the run is not about has been taken out. ``failures`` says whose failures are among the findings.
     """
 
     path: str
@@ -24,6 +31,7 @@ class FileResult(NamedTuple):
     suppressed_findings: tuple[Finding, ...] = ()
     accepted_findings: tuple[Finding, ...] = ()
     is_narrowed: bool = False
+    failures: tuple[Failure, ...] = ()
 
 
 class Summary(NamedTuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from time import perf_counter
 
 from urllint.engine.linter import Linter
@@ -22,8 +22,21 @@ def check_paths(
     ``narrow`` takes out of each result what the run is not about; it is called in this process, in the same order.
     """
     started = perf_counter()
-    results = (workers or SerialWorkers()).map(linter.check_path, paths)
+    results = told_once((workers or SerialWorkers()).map(linter.check_path, paths, linter.check_lost))
     return summarize(results if narrow is None else map(narrow, results), started)
+
+
+def told_once(results: Iterable[FileResult]) -> Iterator[FileResult]:
+    """The results with each failure of a plugin where it first happened: every process has told of it."""
+    told: set[tuple[str, str]] = set()
+    for result in results:
+        if not result.failures:
+            yield result
+            continue
+        again = {failure.message for failure in result.failures if failure.key in told}
+        told.update(failure.key for failure in result.failures)
+        kept = tuple(finding for finding in result.findings if finding.message not in again)
+        yield result._replace(findings=kept, failures=())
 
 
 def summarize(results: Iterable[FileResult], started: float) -> RunResult:

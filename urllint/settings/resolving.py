@@ -49,7 +49,7 @@ class SettingsResolver:
     ) -> None:
         self.registry = registry
         self._overrides = overrides or Overrides()
-        self._warn = warn or (lambda _: None)
+        self._warn = warn or _say_nothing
         self._known: dict[str, Resolved] = {}
         self._by_spelling: dict[str, Resolved] = {}
         self._fixed: Resolved | None = None
@@ -143,6 +143,11 @@ class SettingsResolver:
 
         given = given_by(self._overrides)
         return Resolved(settings_of(folder, "", given), tuple(given))
+
+
+def _say_nothing(message: str) -> None:
+    """Where nobody wants to be warned; a function by name, so that a resolver can be handed to other processes."""
+    del message
 
 
 def _repository_root(folder: str) -> str | None:

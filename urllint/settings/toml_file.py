@@ -21,6 +21,9 @@ class SettingsError(Exception):
         super().__init__("\n".join(messages))
         self.messages = messages
 
+    def __reduce__(self) -> tuple[type[SettingsError], tuple[str, ...]]:
+        return type(self), self.messages  # it may be raised in another process
+
 
 class SettingsFile:
     """One settings file that has been read.

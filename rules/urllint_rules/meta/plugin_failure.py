@@ -5,6 +5,7 @@
 An extractor or rule that raised an exception or returned what cannot be true (a span out of the text, a URL that does
 not stand where it is said to, edits that overlap), and a plugin that cannot be used at all, as it was made for another
 version of urllint or cannot be imported. The name and version of its package are told, and the run goes on without it.
+So is a file on which two processes ended, one after the other, without a verdict.
 
 ## Why it matters
 
