@@ -66,12 +66,13 @@ class Inventory:
         strings = self.strings
         path = strings.setdefault(facts.path, len(strings))
         for spelling, *numbers, context, role in facts.sightings:
-            self.seen.append(self._number(spelling))
+            self.seen.append(self.number_of(spelling))
             row = (path, *numbers, strings.setdefault(context, len(strings)), _ROLE_NUMBERS[role])
             for column, number in zip(self.rows, row, strict=True):
                 column.append(number)
 
-    def _number(self, spelling: Spelling) -> int:
+    def number_of(self, spelling: Spelling) -> int:
+        """The index of a spelling, which is read if it is a new one."""
         number = self._spelling_numbers.get(spelling)
         if number is None:
             number = self._spelling_numbers[spelling] = len(self.spellings)

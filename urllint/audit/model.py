@@ -435,12 +435,24 @@ class Comparison(NamedTuple):
 
 
 class TrendPoint(NamedTuple):
-    """The numbers of one commit; ``committed`` is a time in UTC."""
+    """The numbers of one commit, as in `Totals`; ``committed`` is a time in UTC.
+
+    Findings about where relative links lead are not among them: they depend on more than the file they are in.
+    """
 
     revision: str
     committed: str
     subject: str
-    totals: Totals
+    files: int
+    urls: int
+    occurrences: int
+    hosts: int
+    domains: int
+    http: int
+    https: int
+    errors: int
+    warnings: int
+    infos: int
 
 
 class Audit(NamedTuple):

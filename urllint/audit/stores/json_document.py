@@ -60,7 +60,7 @@ def report(audit: Audit) -> Iterator[str]:
     yield from _list("findings", (finding._asdict() for finding in audit.findings))
     yield from _list("aliases", map(_alias, audit.aliases))
     yield from _list("near_aliases", map(_near_alias, audit.near_aliases))
-    yield from _list("trend", ({**point._asdict(), "totals": point.totals._asdict()} for point in audit.trend))
+    yield from _list("trend", (point._asdict() for point in audit.trend))
     yield f',\n"comparison": {json.dumps(None if audit.comparison is None else _comparison(audit.comparison))}'
     yield "\n}\n"
 
@@ -145,9 +145,7 @@ def _audit(document: Json) -> Audit:
             for row in document["near_aliases"]
         ),
         comparison=None if comparison is None else _read_comparison(comparison),
-        trend=tuple(
-            _row(TrendPoint, point)._replace(totals=_row(Totals, point["totals"])) for point in document["trend"]
-        ),
+        trend=_rows(TrendPoint, document["trend"]),
     )
 
 

@@ -1,0 +1,1 @@
+"""What an audit is written into: files for programs. Each is written whole or not at all."""
