@@ -275,6 +275,13 @@ def test_patterns_are_relative_to_the_settings(tmp_path: Path, registry: Registr
     assert pickle.loads(pickle.dumps(settings)) == settings
 
 
+def test_the_base_url_is_that_of_the_root(tmp_path: Path, registry: Registry) -> None:
+    write(tmp_path, {"urllint.toml": 'base-url = "https://docs.example/en/"\nroot = "site/docs"'})
+    settings = SettingsResolver(registry).for_path(str(tmp_path / "a.md"))
+    assert settings.base_for(str(tmp_path / "site/docs/guide/a.md")) == "https://docs.example/en/guide/a.md"
+    assert settings.base_for(str(tmp_path / "README.md")) is None
+
+
 def test_all_mistakes_are_told_at_once(tmp_path: Path, registry: Registry) -> None:
     path = tmp_path / "urllint.toml"
     path.write_text(

@@ -42,7 +42,9 @@ COMMANDS: Final = {
     "compare": Command("show how different readers understand a URL", "urllint.cli.compare:run"),
     "rule": Command("explain a rule, or list all of them", "urllint.cli.rule:run"),
     "config": Command("show the settings in force for a path, and where each comes from", "urllint.cli.config:run"),
+    "server": Command("talk to an editor: the language server", "urllint.cli.server:run"),
     "plugins": Command("show what is installed and who reads which files", "urllint.cli.plugins:run"),
+    "init": Command("write first settings that fit the project in a folder", "urllint.cli.init.command:run"),
     "completion": Command(
         "print a script that makes a shell complete all of this", "urllint.cli.completion.command:run"
     ),

@@ -117,12 +117,12 @@ def site_made_by(generator: str, folder: str) -> Site:
 def _sites_of(path: str, names: frozenset[str], folders: frozenset[str], read: Callable[[str], str]) -> Iterator[Site]:
     folder, _, name = path.rpartition("/")
     layout = _LAYOUTS.get(name)
-    if layout is None and name.startswith("config."):
+    if folder.endswith("config/_default") and name.startswith(("config.", "hugo.")):
+        folder = folder.removesuffix("/_default").removesuffix("config").removesuffix("/")
+        layout = _HUGO
+    elif layout is None and name.startswith("config."):
         layout = _LAYOUTS.get("/".join(path.split("/")[-2:]))  # .vitepress/config.ts
-        if layout is None and folder.endswith("config/_default"):
-            folder = folder.removesuffix("/_default").removesuffix("config").removesuffix("/")
-            layout = _HUGO
-        elif layout is None and name in _FURTHER_SETTINGS and join(folder, "content") in folders:
+        if layout is None and name in _FURTHER_SETTINGS and join(folder, "content") in folders:
             layout = _HUGO
     if layout is None:
         return

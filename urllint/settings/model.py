@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from urllint.files import Patterns
-from urllint.model import Severity
+from urllint.model import Severity, ShowLevel
 from urllint.settings.url_patterns import UrlPatterns
 from urllint.specs import OptionValue
 
@@ -73,6 +73,7 @@ class Settings(NamedTuple):
     baseline: RootedPath | None = None
     link_root: RootedPath | None = None
     site: str = "auto"
+    show_level: ShowLevel = "info"
 
     def is_excluded(self, path: str) -> bool:
         """Whether the settings leave the file out. ``!`` takes back only what the same list excludes."""
@@ -102,12 +103,18 @@ class Settings(NamedTuple):
         return _url_patterns(self.ignore_urls) if self.ignore_urls else None
 
     def base_for(self, path: str) -> str | None:
-        """The base URL of the file: ``base-url`` and the file's path below its folder; ``None`` if none is set."""
+        """The base URL of the file: ``base-url`` and the file's path below the folder that is published there.
+
+        ``None`` if none is set, or the file lies elsewhere than in the folder that ``root`` names.
+        """
         if self.base_url is None:
             return None
-        relative = _below(_absolute(path), self.base_url.root)
+        root = self.base_url.root
+        if self.link_root is not None:
+            root = os.path.normpath(f"{self.link_root.root}/{self.link_root.path}").replace(os.sep, "/")
+        relative = _below(_absolute(path), root)
         if relative is None:
-            return self.base_url.url
+            return None if self.link_root is not None else self.base_url.url
         from urllint.whatwg import parse
 
         escaped = relative.replace("%", "%25").replace("?", "%3F").replace("#", "%23").replace("\\", "%5C")
@@ -116,11 +123,13 @@ class Settings(NamedTuple):
 
 
 class Overrides(NamedTuple):
-    """What the command line says: ``select`` takes the place of the files' selections, the others add to them."""
+    """What the command line says: ``select`` takes the place of the files' selections and ``show_level`` that of their
+    level, the others add to them."""
 
     select: tuple[str, ...] | None = None
     extend_select: tuple[str, ...] = ()
     ignore: tuple[str, ...] = ()
+    show_level: ShowLevel | None = None
 
 
 def _absolute(path: str) -> str:

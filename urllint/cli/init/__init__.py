@@ -1,0 +1,1 @@
+"""``urllint init``: first settings for a project, made from what stands in its folders."""
