@@ -1,0 +1,121 @@
+"""The beginning of a session with a client, its settings, its folders, and the files that it watches for us."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final
+
+from lsprotocol import types
+from pygls.exceptions import JsonRpcException
+
+from urllint.server.client import Client
+from urllint.server.client_settings import ClientSettings, read_client_settings
+from urllint.server.positions import Codec
+from urllint.server.uris import path_of, uri_of
+from urllint.settings.resolving import FILE_NAMES
+
+if TYPE_CHECKING:
+    from urllint.server.language_server import UrllintServer
+
+SECTION: Final = "urllint"
+"""The client's settings for us."""
+
+_ANY_FILE: Final = types.FileSystemWatcher("**/*", types.WatchKind.Create | types.WatchKind.Delete)
+_WATCHED: Final = (*FILE_NAMES, ".gitignore", "urllint-baseline.txt")
+
+
+class Configuration:
+    """The client's settings and folders, handed to the workspace whenever they change."""
+
+    def __init__(self, server: UrllintServer) -> None:
+        self._server = server
+        self._folders: dict[str, str] = {}
+        self._initial: object = None
+        self._pushed: object = None
+        self._asked: dict[str, object] = {}
+
+    def initialize(self, params: types.InitializeParams) -> None:
+        """Take in what the client says of itself."""
+        server = self._server
+        server.client = Client.of(params.capabilities)
+        server.documents.codec = Codec(str(server.workspace.position_encoding or "utf-16"))
+        self._initial = params.initialization_options
+        folders = params.workspace_folders
+        if folders is None and params.root_uri is not None:
+            folders = [types.WorkspaceFolder(params.root_uri, "")]
+        elif folders is None and params.root_path:
+            folders = [types.WorkspaceFolder(uri_of(params.root_path), "")]
+        self._add(folders or [])
+        self._apply()
+
+    async def initialized(self) -> None:
+        """Ask the client to tell of changes, and for its settings."""
+        server = self._server
+        registrations: list[types.Registration] = []
+        if server.client.watches:
+            watchers = [_ANY_FILE, *(types.FileSystemWatcher(f"**/{name}") for name in _WATCHED)]
+            options: object = types.DidChangeWatchedFilesRegistrationOptions(watchers)
+            registrations.append(types.Registration("urllint-files", types.WORKSPACE_DID_CHANGE_WATCHED_FILES, options))
+        if server.client.is_told_settings:
+            options = types.DidChangeConfigurationRegistrationOptions(SECTION)
+            registrations.append(
+                types.Registration("urllint-settings", types.WORKSPACE_DID_CHANGE_CONFIGURATION, options)
+            )
+        if registrations:
+            await server.client_register_capability_async(types.RegistrationParams(registrations))
+        await self.ask()
+        for _, message in server.registry.unusable:
+            server.say(message)
+
+    async def ask(self) -> None:
+        """Ask for the client's settings, if it can be asked, and take them."""
+        server = self._server
+        if server.client.configures:
+            folders = list(self._folders.items())
+            items = [types.ConfigurationItem(section=SECTION)]
+            items += [types.ConfigurationItem(uri, SECTION) for _, uri in folders]
+            try:
+                answers = await server.workspace_configuration_async(types.ConfigurationParams(items))
+            except JsonRpcException as error:
+                server.say(f"the client's settings cannot be read: {error.message}", types.MessageType.Warning)
+                return
+            self._asked = dict(zip(("", *(folder for folder, _ in folders)), answers, strict=False))
+        self._apply()
+
+    async def change_settings(self, settings: object) -> None:
+        """Take settings that the client sends, or ask for them."""
+        self._pushed = settings
+        await self.ask()
+
+    async def change_folders(self, event: types.WorkspaceFoldersChangeEvent) -> None:
+        """Take other folders."""
+        for folder in event.removed:
+            self._folders.pop(_folder_path(folder), None)
+        self._add(event.added)
+        await self.ask()
+
+    def _add(self, folders: Iterable[types.WorkspaceFolder]) -> None:
+        for folder in folders:
+            path = _folder_path(folder)
+            if path:
+                self._folders[path] = folder.uri
+
+    def _apply(self) -> None:
+        server = self._server
+        by_folder: dict[str, ClientSettings] = {}
+        for folder in ("", *self._folders):
+            given = self._asked.get(folder)
+            given = self._pushed if given is None else given
+            given = given if given else self._initial
+            here = folder or next(iter(self._folders), os.getcwd())  # noqa: PTH109 - str paths throughout
+            by_folder[folder], problems = read_client_settings(given, here, server.registry)
+            for problem in problems:
+                server.say(f"in the editor's settings, {problem}")
+        if server.places.configure(self._folders, by_folder):
+            server.check_again()
+
+
+def _folder_path(folder: types.WorkspaceFolder) -> str:
+    path = path_of(folder.uri)
+    return "" if path is None else path.rstrip("/") or "/"

@@ -1,0 +1,31 @@
+"""Starting the server on two streams."""
+
+from __future__ import annotations
+
+import logging
+import os
+import sys
+from typing import Final
+
+from urllint.registry import Registry
+from urllint.server.features import add_features
+from urllint.server.language_server import UrllintServer
+
+SWITCH_INTERVAL: Final = 0.001
+"""Seconds after which a thread that computes lets another one go on: the one that answers must not wait for long."""
+
+
+def serve(registry: Registry, *, log_level: str) -> int:
+    """Talk to a client until it ends the server; the exit code.
+
+    Standard output is the client's alone: what a plugin prints goes to standard error. pygls logs all that is sent, and
+    so the text of documents with the secrets in them: only if it is asked for.
+    """
+    logging.basicConfig(stream=sys.stderr, level=logging.DEBUG if log_level == "debug" else logging.CRITICAL)
+    sys.setswitchinterval(SWITCH_INTERVAL)
+    with os.fdopen(os.dup(sys.stdout.fileno()), "wb") as output:
+        os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+        server = UrllintServer(registry)
+        add_features(server)
+        server.start_io(sys.stdin.buffer, output)
+    return 0 if server.is_ended else 1
