@@ -9,6 +9,7 @@ from urllint.model import Finding, Fix
 
 _REPLACEMENT: Final = "\N{REPLACEMENT CHARACTER}"
 _DIRECTIONS: Final = frozenset({"LRE", "LRI", "LRO", "PDF", "PDI", "RLE", "RLI", "RLO", "FSI"})
+_DIRECTION_MARKS: Final = "\u061c\u200e\u200f"
 
 
 def offered_fix(finding: Finding) -> Fix | None:
@@ -27,7 +28,9 @@ def visible(text: str) -> str:
 
 
 def _is_hidden(character: str) -> bool:
-    """Whether it is a control character, a byte that did not decode, or turns the direction of the text around it."""
+    """Whether it is a control character, a separator of lines, half a character, or turns the text around it."""
     return character not in "\t\r\n" and (
-        category(character) in ("Cc", "Cs") or bidirectional(character) in _DIRECTIONS
+        category(character) in ("Cc", "Cs", "Zl", "Zp")
+        or bidirectional(character) in _DIRECTIONS
+        or character in _DIRECTION_MARKS
     )
