@@ -19,6 +19,7 @@ class OutputFile:
 
     def __init__(self, path: str, option: str = "--output-file") -> None:
         self._name = f"{option}{path}" if option.endswith("=") else f"{option} {path}"
+        self._path = path
         self.target = os.path.realpath(path)
         self._data = b""
         self._temporary: str | None = None
@@ -62,7 +63,7 @@ class OutputFile:
                 os.replace(self._temporary, self.target)  # noqa: PTH105 - as above
                 self._temporary = None
             else:
-                with open(self.target, "wb") as file:  # noqa: PTH123 - as above
+                with open(self._path, "wb") as file:  # noqa: PTH123 - as above
                     file.write(self._data)
         except OSError as error:
             raise self._wrong(error.strerror or str(error)) from error
@@ -78,12 +79,11 @@ class OutputFile:
 
     def _is_special(self) -> bool:
         """Whether there is something that is no file and cannot be replaced by one, such as a pipe or a terminal."""
-        folder = os.path.dirname(self.target)  # noqa: PTH120 - as above
-        if not os.path.isdir(folder):  # noqa: PTH112 - as above
-            raise self._wrong("there is no such folder")
         try:
-            mode = os.stat(self.target).st_mode  # noqa: PTH116 - as above
-        except FileNotFoundError:
+            mode = os.stat(self._path or os.curdir).st_mode  # noqa: PTH116 - as above
+        except (FileNotFoundError, NotADirectoryError):
+            if not os.path.isdir(os.path.dirname(self.target)):  # noqa: PTH112, PTH120 - as above
+                raise self._wrong("there is no such folder") from None
             return False
         if stat.S_ISDIR(mode):
             raise self._wrong("that is a folder")

@@ -10,9 +10,10 @@ from argparse import Namespace
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple, TextIO, cast
 
-from urllint.cli.arguments import ArgumentParser, UsageError, suggestion
+from urllint.cli.arguments import ArgumentParser, UsageError, one_of, suggestion
 from urllint.cli.setup import tell_unusable
 from urllint.engine.result import RunResult
+from urllint.model import SHOW_LEVELS
 from urllint.registry import BUILTIN_DISTRIBUTION, Registry
 from urllint.report.reporter import Reporter, ReportOptions
 from urllint.report.terminal import Terminal
@@ -46,6 +47,13 @@ def add_output_arguments(parser: ArgumentParser) -> None:
         "plugin's; FORMAT=FILE writes that report to FILE, beside others",
     )
     group.add_argument("--output-file", metavar="FILE", help="write the report to FILE and only its summary here")
+    group.add_argument(
+        "--show-level",
+        type=one_of(*SHOW_LEVELS),
+        metavar="LEVEL",
+        help="the mildest findings that are shown one by one: error, warning, info (default), or all, which shows "
+        "remarks on what tests and examples hold, too",
+    )
     group.add_argument("--statistics", action="store_true", help="count the findings of each rule")
     group.add_argument("--show-secrets", action="store_true", help="do not mask passwords")
     group.add_argument("-q", "--quiet", action="store_true", help="print findings only")
@@ -103,7 +111,7 @@ class Outputs:
             for output in self._outputs:
                 if output.file is not None:
                     output.file.prepare(output.pieces(result, in_files))
-            for file in self._files:
+            for file in sorted(self._files, key=_is_certain):
                 file.finish()
         finally:
             for file in self._files:
@@ -115,6 +123,11 @@ class Outputs:
             shown = [summary(result, options)]
         for piece in shown[0]:
             stream.write(piece)
+
+
+def _is_certain(file: OutputFile) -> bool:
+    """Whether the file cannot but be put in place; what is only now written goes first, for it may fail."""
+    return not file.is_special
 
 
 def _open(path: str, option: str, options: Namespace) -> OutputFile:
