@@ -40,6 +40,7 @@ COMMANDS: Final = {
     "extract": Command("list every URL with its exact place", "urllint.cli.extract:run"),
     "parse": Command("show how the URL Standard reads a URL, with every error", "urllint.cli.parse:run"),
     "compare": Command("show how different readers understand a URL", "urllint.cli.compare:run"),
+    "audit": Command("make the inventory of a repository's URLs, and its reports", "urllint.cli.audit:run"),
     "rule": Command("explain a rule, or list all of them", "urllint.cli.rule:run"),
     "config": Command("show the settings in force for a path, and where each comes from", "urllint.cli.config:run"),
     "server": Command("talk to an editor: the language server", "urllint.cli.server:run"),

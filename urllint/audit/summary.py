@@ -1,0 +1,374 @@
+"""An audit as people see it on a terminal: totals, what leads, what is the same, what is wrong, what has changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Final, NamedTuple
+
+from urllint.audit.model import Audit, Kind, share
+from urllint.report.display import escape_path, one_line
+from urllint.report.terminal import Terminal
+
+TOP: Final = 10
+"""How many rows each list has, if nobody says."""
+
+_WIDEST: Final = 120
+_BAR: Final = 24
+
+_KIND_WORDS: Final[dict[Kind, str]] = {
+    "relative": "relative, with no base known",
+    "template": "with placeholders",
+    "failure": "that cannot be parsed",
+    "other": "only meant as URLs",
+}
+
+_NEAR_WORDS: Final = {
+    "scheme": "http and https",
+    "www": "with and without www.",
+    "trailing-slash": "with and without a final slash",
+    "serialization": "the same to browsers, not to RFC 3986",
+}
+
+
+def summary(audit: Audit, terminal: Terminal, *, top: int = TOP) -> Iterator[str]:
+    """The summary in lines without line breaks; lists have ``top`` rows."""
+    view = _View(audit, terminal._replace(columns=min(terminal.columns, _WIDEST)), top)
+    sections: tuple[Callable[[], Iterator[str]], ...] = (
+        *(view.totals, view.domains, view.hosts, view.findings, view.aliases, view.near_aliases),
+        *(view.online, view.trend, view.comparison, view.skipped),
+    )
+    separate = False
+    for section in sections:
+        lines = list(section())
+        if lines and separate:
+            yield ""
+        yield from lines
+        separate = separate or bool(lines)
+
+
+class _Column(NamedTuple):
+    """A column of a table: its name, and how dear it is: the least dear are left out first where it is narrow."""
+
+    name: str
+    worth: int = 0
+
+
+class _View:
+    def __init__(self, audit: Audit, terminal: Terminal, top: int) -> None:
+        self._audit = audit
+        self._terminal = terminal
+        self._top = top
+
+    # Sections
+
+    def totals(self) -> Iterator[str]:
+        """What was looked at, and how much there is."""
+        totals = self._audit.totals
+        if not totals.urls:
+            yield f"{counted(totals.files, 'file')}, and no URL in {'it' if totals.files == 1 else 'them'}"
+            return
+        yield (
+            f"{self._name(counted(totals.urls, 'URL'))} in {counted(totals.occurrences, 'place')}, "
+            f"in {totals.files_with_urls:,} of {counted(totals.files, 'file')}"
+        )
+        yield f"{counted(totals.hosts, 'host')} on {counted(totals.domains, 'registrable domain')}"
+        kinds: dict[Kind, int] = {}
+        for url in self._audit.urls:
+            kinds[url.kind] = kinds.get(url.kind, 0) + 1
+        said = [f"{kinds[kind]:,} {words}" for kind, words in _KIND_WORDS.items() if kind in kinds]
+        if said:
+            yield from self._paragraph(f"{kinds.get('url', 0):,} absolute or resolved, {', '.join(said)}")
+        schemes = [f"{scheme.name} {scheme.occurrences:,}" for scheme in self._audit.schemes]
+        if schemes:
+            more = len(schemes) - max(self._top, 5)
+            shown = schemes[: max(self._top, 5)] + ([f"{counted(more, 'more scheme')}"] if more > 0 else [])
+            yield from self._paragraph("; ".join(shown))
+        yield from self._encryption()
+
+    def _encryption(self) -> Iterator[str]:
+        totals = self._audit.totals
+        part = totals.http_share
+        if part is None:
+            return
+        filled = round(part * _BAR)
+        if part and not filled:
+            filled = 1
+        full, empty = ("█", "░") if _can_show(self._terminal, "█░") else ("#", ".")
+        bar = self._terminal.paint(full * (_BAR - filled), "good") + self._terminal.paint(empty * filled, "warning")
+        both = totals.http + totals.https
+        words = f"{percent(part)} of what is fetched is still http: {totals.http:,} of {counted(both, 'place')}"
+        yield f"{bar} {words}" if len(words) + _BAR < self._terminal.columns else bar
+        if len(words) + _BAR >= self._terminal.columns:
+            yield from self._paragraph(words)
+
+    def domains(self) -> Iterator[str]:
+        """The domains that most is on."""
+        yield from self._table(
+            "Domains",
+            (_Column("hosts", 2), _Column("URLs", 5), _Column("places", 6), _Column("files", 3), _Column("http", 4)),
+            [
+                (
+                    one.name,
+                    (
+                        f"{one.hosts:,}",
+                        f"{one.urls:,}",
+                        f"{one.occurrences:,}",
+                        f"{one.files:,}",
+                        _http(one.http, one.https),
+                    ),
+                )
+                for one in self._audit.domains[: self._top]
+            ],
+            len(self._audit.domains),
+        )
+
+    def hosts(self) -> Iterator[str]:
+        """The hosts that most is on."""
+        yield from self._table(
+            "Hosts",
+            (_Column("findings", 2), _Column("URLs", 5), _Column("places", 6), _Column("files", 3), _Column("http", 4)),
+            [
+                (
+                    one.name,
+                    (
+                        f"{one.findings or '-':,}" if one.findings else "-",
+                        f"{one.urls:,}",
+                        f"{one.occurrences:,}",
+                        f"{one.files:,}",
+                        _http(one.http, one.https),
+                    ),
+                )
+                for one in self._audit.hosts[: self._top]
+            ],
+            len(self._audit.hosts),
+        )
+
+    def findings(self) -> Iterator[str]:
+        """What is wrong, by rule."""
+        audit, terminal = self._audit, self._terminal
+        totals = audit.totals
+        in_force = len(audit.rules)
+        numbers = (("error", totals.errors), ("warning", totals.warnings), ("info", totals.infos))
+        if not any(number for _, number in numbers):
+            if in_force:
+                good = terminal.paint("nothing to report", "good")
+                yield f"{self._name('Findings')}  {good} by {counted(in_force, 'rule')}"
+            return
+        said = [terminal.paint(counted(number, noun), noun) for noun, number in numbers if number]
+        explained = sum(bool(finding.explained_by) for finding in audit.findings)
+        notes = [f"{explained:,} of them explained by others"] if explained else []
+        if totals.suppressed:
+            notes.append(f"{totals.suppressed:,} more suppressed")
+        yield f"{self._name('Findings')}  {', '.join(said)}" + (f" ({', '.join(notes)})" if notes else "")
+        loud = [rule for rule in audit.rules if rule.findings]
+        rows = [
+            (
+                rule.name,
+                (rule.severity, f"{rule.findings:,}", f"{rule.urls:,}" if rule.urls else "-", f"{rule.files:,}"),
+            )
+            for rule in loud[: self._top]
+        ]
+        columns = (_Column("gravest", 3), _Column("findings", 5), _Column("URLs", 2), _Column("files", 4))
+        yield from self._table("", columns, rows, len(loud), what="rule")
+
+    def aliases(self) -> Iterator[str]:
+        """The pages that are written in several ways."""
+        several = [alias for alias in self._audit.aliases if len(alias.members) > 1]
+        fragments = len(self._audit.aliases) - len(several)
+        if not self._audit.aliases:
+            return
+        yield self._heading(
+            "The same page (RFC 3986, 6.2)", len(several), "page", "is written", "are written", "in several ways"
+        )
+        for alias in several[: self._top]:
+            for at, member in enumerate(alias.members[:4]):
+                indent = "  " if at == 0 else "    = "
+                note = "" if at == 0 else ", ".join(member.techniques)
+                yield self._spelling(indent, member.target, f"{member.occurrences:,}", note)
+            if len(alias.members) > 4:
+                yield f"    = {len(alias.members) - 4:,} more"
+        yield from self._more(len(several), "page")
+        if fragments:
+            yield from self._paragraph(
+                f"{counted(fragments, 'page')} {'is' if fragments == 1 else 'are'} linked with several fragments",
+                indent=2,
+            )
+
+    def near_aliases(self) -> Iterator[str]:
+        """The pages that are probably one."""
+        near = self._audit.near_aliases
+        if not near:
+            return
+        yield self._heading("Probably the same page", len(near), "page", "has", "have", "several addresses")
+        by_kind: dict[tuple[str, ...], list[int]] = {}
+        for at, alias in enumerate(near):
+            by_kind.setdefault(alias.kinds, []).append(at)
+        ordered = sorted(by_kind, key=lambda kinds: (-len(by_kind[kinds]), kinds))
+        for kinds in ordered[: self._top]:
+            words = "; ".join(_NEAR_WORDS.get(kind, kind) for kind in kinds)
+            first = near[by_kind[kinds][0]]
+            yield f"  {len(by_kind[kinds]):>6,}  {words}"
+            for target, number in first.members[:2]:
+                yield self._spelling("          ", target, f"{number:,}", "", faint=True)
+
+    def online(self) -> Iterator[str]:
+        """What servers said."""
+        results = [url.online for url in self._audit.urls if url.online is not None]
+        if not results:
+            return
+        outcomes: dict[str, int] = {}
+        for result in results:
+            outcomes[result.outcome] = outcomes.get(result.outcome, 0) + 1
+        said = ", ".join(f"{number:,} {name}" for name, number in sorted(outcomes.items(), key=lambda one: -one[1]))
+        yield from self._paragraph(f"Online  {counted(len(results), 'URL')} asked for: {said}")
+
+    def trend(self) -> Iterator[str]:
+        """The numbers of commits."""
+        points = self._audit.trend
+        if not points:
+            return
+        columns = (
+            *(_Column("URLs", 6), _Column("places", 5), _Column("hosts", 4), _Column("http", 7)),
+            *(_Column("errors", 3), _Column("warnings", 2)),
+        )
+        rows = [
+            (
+                f"{point.committed[:10]} {point.revision[:9]} {point.subject}",
+                (
+                    *(f"{point.urls:,}", f"{point.occurrences:,}", f"{point.hosts:,}", _http(point.http, point.https)),
+                    *(f"{point.errors:,}", f"{point.warnings:,}"),
+                ),
+            )
+            for point in points
+        ]
+        yield from self._table("Trend", columns, rows, len(rows))
+
+    def comparison(self) -> Iterator[str]:
+        """What is new and gone."""
+        comparison = self._audit.comparison
+        if comparison is None:
+            return
+        when = f" of {comparison.created[:10]}" if comparison.created else ""
+        yield f"{self._name('Since')} {escape_path(comparison.earlier)}{when}"
+        quiet = True
+        for sign, noun, rows in (
+            ("+", "host", [one.name for one in comparison.new_hosts]),
+            ("-", "host", [one.name for one in comparison.gone_hosts]),
+            ("+", "URL", [one.url for one in comparison.new_urls]),
+            ("-", "URL", [one.url for one in comparison.gone_urls]),
+            ("+", "finding", [_finding(*one[:4], one.line) for one in comparison.new_findings]),
+            ("-", "finding", [_finding(*one[:4], one.line) for one in comparison.gone_findings]),
+        ):
+            if not rows:
+                continue
+            quiet = False
+            word = "new" if sign == "+" else "gone"
+            yield f"  {counted(len(rows), f'{word} {noun}')}"
+            for text in rows[: self._top]:
+                style = {"+URL": "name", "-URL": "faint"}.get(f"{sign}{noun}", "name" if sign == "+" else "faint")
+                yield f"    {sign} {self._terminal.paint(self._cut(text, 6), style)}"
+            if len(rows) > self._top:
+                yield f"      and {len(rows) - self._top:,} more"
+        if quiet:
+            yield "  nothing is new, nothing is gone"
+
+    def skipped(self) -> Iterator[str]:
+        """What was not looked at."""
+        for root in self._audit.roots:
+            if not root.skipped_count:
+                continue
+            yield f"{self._name('Not looked at')}  {counted(root.skipped_count, 'file')} of {escape_path(root.path)}"
+            for one in root.skipped[: max(self._top, 1)]:
+                yield f"  {self._cut(f'{one.path}: {one.reason}', 2)}"
+            if root.skipped_count > max(self._top, 1):
+                yield f"  and {root.skipped_count - max(self._top, 1):,} more"
+
+    # Parts
+
+    def _name(self, text: str) -> str:
+        return self._terminal.paint(text, "name")
+
+    def _cut(self, text: str, used: int) -> str:
+        return one_line(text, self._terminal.encoding, max(self._terminal.columns - used, 20))
+
+    def _paragraph(self, text: str, *, indent: int = 0) -> Iterator[str]:
+        yield " " * indent + self._terminal.sentence(text, indent, indent + 2)
+
+    def _heading(self, title: str, number: int, noun: str, one: str, many: str, rest: str) -> str:
+        return f"{self._name(title)}  {counted(number, noun)} {one if number == 1 else many} {rest}"
+
+    def _more(self, number: int, noun: str) -> Iterator[str]:
+        if number > self._top:
+            yield self._terminal.paint(f"  and {counted(number - self._top, f'more {noun}')}", "faint")
+
+    def _spelling(self, indent: str, target: str, number: str, note: str, *, faint: bool = False) -> str:
+        note = f"  {note}" if note else ""
+        text = self._cut(target, len(indent) + len(number) + 2 + len(note))
+        painted = self._terminal.paint(text, "faint") if faint else text
+        return f"{indent}{painted}  {number}{self._terminal.paint(note, 'faint')}"
+
+    def _table(
+        self,
+        title: str,
+        columns: Sequence[_Column],
+        rows: Sequence[tuple[str, Sequence[str]]],
+        number: int,
+        *,
+        what: str = "",
+    ) -> Iterator[str]:
+        """Rows of a name and numbers. Where it is narrow, columns are left out, and then names are cut."""
+        if not rows:
+            return
+        widths = [max(len(column.name), *(len(cells[at]) for _, cells in rows)) for at, column in enumerate(columns)]
+        kept = list(range(len(columns)))
+        longest = max(len(title), *(len(one_line(name, self._terminal.encoding)) for name, _ in rows)) + 2
+        least = min(longest, 40)
+        while len(kept) > 1 and least + sum(widths[at] + 2 for at in kept) > self._terminal.columns:
+            kept.remove(min(kept, key=lambda at: columns[at].worth))
+        room = min(longest, self._terminal.columns - sum(widths[at] + 2 for at in kept))
+        head = "".join(f"  {columns[at].name:>{widths[at]}}" for at in kept)
+        yield f"{self._name(title)}{self._terminal.paint(head.rjust(room - len(title) + len(head)), 'faint')}"
+        for name, cells in rows:
+            shown = one_line(name, self._terminal.encoding, room - 2)
+            yield f"  {shown:<{room - 2}}" + "".join(f"  {cells[at]:>{widths[at]}}" for at in kept)
+        yield from self._more_rows(number, len(rows), what or title.lower().removesuffix("s"))
+
+    def _more_rows(self, number: int, shown: int, noun: str) -> Iterator[str]:
+        if number > shown:
+            yield self._terminal.paint(f"  and {counted(number - shown, f'more {noun}')}", "faint")
+
+
+def _finding(rule: str, severity: str, path: str, written: str, line: int) -> str:
+    place = f"{escape_path(path)}:{line}" if line else escape_path(path)
+    return f"{severity} {rule} {place}" + (f" {written}" if written else "")
+
+
+def _http(http: int, https: int) -> str:
+    part = share(http, https)
+    return "-" if part is None else percent(part)
+
+
+def percent(part: float) -> str:
+    """A share for people: 0% and 100% are kept for none and all."""
+    rounded = round(100 * part)
+    if rounded == 0 and part:
+        return "<1%"
+    return ">99%" if rounded == 100 and part < 1 else f"{rounded}%"
+
+
+def counted(number: int, noun: str) -> str:
+    """``1 file``, ``1,000 files``."""
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
+
+
+def _can_show(terminal: Terminal, text: str) -> bool:
+    try:
+        text.encode(terminal.encoding)
+    except (UnicodeError, LookupError):
+        return False
+    return True
+
+
+def joined(lines: Iterable[str]) -> str:
+    """The lines as a text."""
+    return "".join(f"{line}\n" for line in lines)

@@ -1,0 +1,241 @@
+"""``urllint audit``: the inventory of a repository's URLs, and its reports."""
+
+from __future__ import annotations
+
+import os
+import sys
+from argparse import ArgumentTypeError, Namespace
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from time import gmtime, perf_counter, strftime, time
+from typing import TYPE_CHECKING
+
+from urllint._version import __version__
+from urllint.audit.collecting import Collection, collect
+from urllint.audit.comparing import Earlier, EarlierError, compare_with, load_earlier
+from urllint.audit.finishing import finish
+from urllint.audit.sources import SourceError
+from urllint.audit.stores.output_path import OutputError, OutputPath
+from urllint.audit.trend import STEPS, Trend
+from urllint.changes.git import GitError
+from urllint.cli.arguments import ArgumentParser, Operands, UsageError, one_of
+from urllint.cli.setup import (
+    add_rule_arguments,
+    add_settings_arguments,
+    rule_overrides,
+    settings_resolver,
+    tell_unusable,
+    user_errors,
+)
+from urllint.engine.narrowing import INCOMPLETE
+from urllint.registry import Registry
+from urllint.report.display import escape_path, one_line
+from urllint.report.terminal import Terminal
+
+if TYPE_CHECKING:
+    from urllint.audit.model import Audit
+    from urllint.settings import SettingsResolver
+
+_DESCRIPTION = """\
+Make the inventory of the URLs of folders, commits and archives: which there are and where, on which
+hosts, what is still http, which of them are the same page, what is wrong, what is new or gone."""
+
+_EPILOG = """\
+Every file is taken apart, and every URL counts. Settings, exclusions and suppressions hold as in
+'urllint check'. In archives nothing is unpacked onto the disk, and of a commit nothing is checked
+out; their files are under the settings of the place where they are.
+
+exit codes:
+  0  everything was read
+  2  wrong usage or settings, a path that does not exist, a file that cannot be written, or a plugin
+     that failed
+
+examples:
+  urllint audit
+  urllint audit --sqlite urls.sqlite && sqlite3 urls.sqlite 'SELECT * FROM insecure'
+  urllint audit --rev v1.0 --format json > before.json && urllint audit --against before.json
+  urllint audit ~/src/* dist/tool-1.0-py3-none-any.whl --csv urls.csv
+  urllint audit --since v1.0 --steps 20
+"""
+
+_PATHS = Operands("PATH...", "a folder, file or archive (zip, wheel, tar); without one this folder")
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Make the audit and write it; returns the exit code."""
+    started = perf_counter()
+    options, operands = parser().read(arguments)
+    _check(options, operands)
+    with user_errors(), _audit_errors():
+        outputs = _Outputs(options)
+        earlier = None if options.against is None else load_earlier(options.against)
+        registry = Registry.load()
+        resolver = settings_resolver(options, registry, rule_overrides(options, registry))
+        collection = _collect(operands or ["."], options, registry, resolver, outputs)
+        audit = _finish(collection, operands or ["."], options, registry, resolver, earlier)
+        outputs.write(audit)
+    if options.format == "text":
+        sys.stdout.write(f"\naudited in {perf_counter() - started:.2f} s\n")
+    return max(_tell_failures(collection), tell_unusable(registry))
+
+
+def _check(options: Namespace, operands: Sequence[str]) -> None:
+    """Raises UsageError for options that do not go together."""
+    if options.steps is not None and options.since is None:
+        message = "--steps needs --since"
+        raise UsageError(message)
+    if options.since is not None and len(operands) > 1:
+        message = "--since asks for the history of one folder or file"
+        raise UsageError(message)
+    if "-" in operands:
+        message = "standard input ('-') cannot be audited"
+        raise UsageError(message)
+
+
+def parser() -> ArgumentParser:
+    """The options of the command."""
+    parser = ArgumentParser("audit", _PATHS, _DESCRIPTION, _EPILOG)
+    group = parser.add_argument_group("what is audited")
+    group.add_argument("--rev", metavar="REV", help="the files as they are in that commit of git")
+    group.add_argument("--against", metavar="FILE", help="say what is new and gone since an audit in JSON or SQLite")
+    group.add_argument("--since", metavar="REV", help="say how the numbers have moved over the commits since that one")
+    group.add_argument(
+        "--steps", type=_at_least(2), metavar="N", help=f"with --since, look at so many commits (default: {STEPS})"
+    )
+    group = parser.add_argument_group("what is written")
+    group.add_argument(
+        "--format", default="text", type=one_of("text", "json"), metavar="FORMAT", help="text (default) or json"
+    )
+    group.add_argument("--csv", metavar="FILE", help="a table of all places into FILE")
+    group.add_argument("--sqlite", metavar="FILE", help="a database of everything into FILE")
+    group.add_argument("--parquet", metavar="FILE", help="the table into FILE; needs urllint[parquet]")
+    group.add_argument(
+        "--top", type=_at_least(1), metavar="N", help="how long the lists of the summary are (default: 10)"
+    )
+    group.add_argument("--show-secrets", action="store_true", help="do not mask passwords and tokens")
+    add_rule_arguments(parser)
+    add_settings_arguments(parser)
+    return parser
+
+
+def _at_least(least: int) -> Callable[[str], int]:
+    """A type for an option that takes a whole number."""
+
+    def read(text: str) -> int:
+        if not (text.isascii() and text.isdigit() and int(text) >= least):
+            message = f"{text!r} is no whole number from {least} on"
+            raise ArgumentTypeError(message)
+        return int(text)
+
+    return read
+
+
+@contextmanager
+def _audit_errors() -> Iterator[None]:
+    """Turn what is the user's to mend into UsageError."""
+    try:
+        yield
+    except (SourceError, EarlierError, OutputError, GitError) as error:
+        raise UsageError(str(error)) from error
+
+
+class _Outputs:
+    """Where the audit goes, beside standard output. Raises OutputError and UsageError before anything is read."""
+
+    def __init__(self, options: Namespace) -> None:
+        self._format = options.format
+        self._top = options.top
+        self._against = options.against
+        self._csv = self._path(options.csv, "--csv")
+        self._sqlite = self._path(options.sqlite, "--sqlite", may_be_special=False)
+        self._parquet = self._path(options.parquet, "--parquet", may_be_special=False)
+        if self._parquet is not None:
+            from urllint.audit.stores.parquet_table import require
+
+            require()
+        given = [os.path.realpath(path) for path in (options.csv, options.sqlite, options.parquet) if path is not None]
+        if len(set(given)) < len(given):
+            message = "two outputs cannot go into one file"
+            raise UsageError(message)
+
+    def _path(self, path: str | None, option: str, *, may_be_special: bool = True) -> OutputPath | None:
+        return None if path is None else OutputPath(path, option, may_be_special=may_be_special)
+
+    def are_at(self, path: str) -> bool:
+        """Whether an audit goes to ``path``, or comes from there: what an audit quotes is no part of the next one."""
+        if self._against is not None and os.path.realpath(path) == os.path.realpath(self._against):
+            return True
+        return any(output is not None and output.is_at(path) for output in (self._csv, self._sqlite, self._parquet))
+
+    def write(self, audit: Audit) -> None:
+        """Write the files, then standard output."""
+        if self._csv is not None:
+            from urllint.audit.stores.csv_table import write_csv
+
+            self._csv.write(write_csv(audit))
+        if self._sqlite is not None:
+            from urllint.audit.stores.sqlite_database import write_sqlite
+
+            write_sqlite(audit, self._sqlite)
+        if self._parquet is not None:
+            from urllint.audit.stores.parquet_table import write_parquet
+
+            write_parquet(audit, self._parquet)
+        if self._format == "json":
+            from urllint.audit.stores.json_document import report
+
+            sys.stdout.writelines(report(audit))
+        else:
+            from urllint.audit.summary import TOP, summary
+
+            lines = summary(audit, Terminal.of(sys.stdout), top=self._top or TOP)
+            sys.stdout.writelines(f"{line}\n" for line in lines)
+
+
+def _collect(
+    paths: Sequence[str], options: Namespace, registry: Registry, resolver: SettingsResolver, outputs: _Outputs
+) -> Collection:
+    collection = collect(paths, registry, resolver, revision=options.rev, left_out=outputs.are_at)
+    if not collection.inventory.files:
+        sys.stderr.write("urllint audit: no file to audit\n")
+    return collection
+
+
+def _finish(
+    collection: Collection,
+    paths: Sequence[str],
+    options: Namespace,
+    registry: Registry,
+    resolver: SettingsResolver,
+    earlier: Earlier | None,
+) -> Audit:
+    """The audit with what is to be compared."""
+    audit = finish(
+        collection.inventory,
+        collection.roots,
+        registry,
+        version=__version__,
+        created=_now(),
+        show_secrets=options.show_secrets,
+    )
+    if options.since is not None:
+        trend = Trend(paths[0], options.since, options.rev or "HEAD", registry, resolver, steps=options.steps or STEPS)
+        audit = audit._replace(trend=tuple(trend.points()))
+    if earlier is not None:
+        audit = audit._replace(comparison=compare_with(earlier, options.against, audit))
+    return audit
+
+
+def _now() -> str:
+    """The time in UTC, or the one that a reproducible build asks for."""
+    given = os.environ.get("SOURCE_DATE_EPOCH", "")
+    seconds = int(given) if given.isascii() and given.isdigit() else time()
+    return strftime("%Y-%m-%dT%H:%M:%SZ", gmtime(seconds))
+
+
+def _tell_failures(collection: Collection) -> int:
+    """Say which plugins failed; returns the exit code that is due."""
+    failures = [place.finding for place in collection.inventory.findings if place.finding.rule == INCOMPLETE]
+    for finding in failures:
+        sys.stderr.write(f"urllint audit: {escape_path(finding.path)}: {one_line(finding.message)}\n")
+    return 2 if failures or not collection.inventory.is_complete else 0
