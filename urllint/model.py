@@ -29,6 +29,17 @@ Severity = Literal["error", "warning", "info"]
 SEVERITIES: Final[tuple[Severity, ...]] = ("error", "warning", "info")
 """From the gravest to the mildest."""
 
+ShowLevel = Literal["error", "warning", "info", "all"]
+"""How grave a finding must be to be shown to people; ``all`` shows remarks that are lowered where they stand, too."""
+
+SHOW_LEVELS: Final[tuple[ShowLevel, ...]] = (*SEVERITIES, "all")
+
+Lowering = Literal["test", "example", "code", "local"]
+"""Why a finding is only a remark where it stands: the URL is what a test is given, it is shown as an example, it is a
+string of a program and may be a part of a URL, or it leads to a host that nobody outside can reach."""
+
+LOWERINGS: Final[tuple[Lowering, ...]] = ("test", "example", "code", "local")
+
 Applicability = Literal["safe", "unsafe", "display"]
 
 Component = Literal["scheme", "username", "password", "host", "port", "path", "query", "fragment"]
@@ -275,6 +286,8 @@ class Finding:
     ``span`` is raw and ``None`` for a finding about a whole file. ``url``, ``url_span`` (raw) and ``href`` (the
     serialized URL) say in which URL it was found; ``decoded`` is the span within ``url``. ``explained_by`` names the
     rule whose finding on the same URL is the leading one, if there is one: people see that, programs see both.
+    ``lowered`` says why the finding is less grave where it stands than it would be elsewhere, if it is: reports for
+    people count such remarks unless they are asked for.
     ``location`` is filled in once, while the document's text is at hand.
     """
 
@@ -285,6 +298,7 @@ class Finding:
         "help",
         "href",
         "location",
+        "lowered",
         "message",
         "path",
         "related",
@@ -311,6 +325,7 @@ class Finding:
         related: Iterable[Related] = (),
         fix: Fix | None = None,
         explained_by: str | None = None,
+        lowered: Lowering | None = None,
         location: Location | None = None,
     ) -> None:
         self.rule = rule
@@ -326,6 +341,7 @@ class Finding:
         self.related = tuple(related)
         self.fix = fix
         self.explained_by = explained_by
+        self.lowered: Lowering | None = lowered
         self.location = location
 
     def __repr__(self) -> str:

@@ -9,6 +9,7 @@ the parser) is imported when somebody asks for one of them.
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
+from urllint.answer import Answer, Hop
 from urllint.hookspecs import hookimpl
 from urllint.model import (
     Anchor,
@@ -20,6 +21,7 @@ from urllint.model import (
     Fix,
     FoundUrl,
     Hole,
+    Lowering,
     Place,
     Problem,
     Region,
@@ -50,7 +52,7 @@ if TYPE_CHECKING:
     from urllint.extraction.scan import found_urls, role_in_text, scan
     from urllint.extraction.schemes import is_known_scheme
     from urllint.extractor import Extractor
-    from urllint.files import is_for_tests
+    from urllint.files import is_for_tests, is_test_program
     from urllint.readers import reader
     from urllint.redaction import (
         Parameter,
@@ -83,6 +85,7 @@ _LATER: Final = {
     "doubtful_lines": "urllint.extraction.doubts",
     "find_holes": "urllint.extraction.holes",
     "is_for_tests": "urllint.files",
+    "is_test_program": "urllint.files",
     "found_urls": "urllint.extraction.scan",
     "role_in_text": "urllint.extraction.scan",
     "scan": "urllint.extraction.scan",
@@ -117,6 +120,7 @@ _LATER: Final = {
 __all__ = [
     "API_VERSION",
     "Anchor",
+    "Answer",
     "Candidate",
     "CheckedUrl",
     "Comment",
@@ -134,6 +138,8 @@ __all__ = [
     "Fix",
     "FoundUrl",
     "Hole",
+    "Hop",
+    "Lowering",
     "OptionSpec",
     "Parameter",
     "Piece",
@@ -165,6 +171,7 @@ __all__ = [
     "is_for_tests",
     "is_known_scheme",
     "is_known_token",
+    "is_test_program",
     "is_token",
     "is_top_level_domain",
     "looks_random",

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import ClassVar, NamedTuple
 
-from urllint.model import Component, Fix, FoundUrl, Severity
+from urllint.model import Component, Fix, FoundUrl, Lowering, Severity
 from urllint.reference import ReferenceProblem
 from urllint.specs import OptionSpec, OptionValue, RuleSpec, Triggers
 from urllint.text.document import Document
@@ -38,7 +38,8 @@ class Example(NamedTuple):
 class Report(NamedTuple):
     """What a rule says about one URL; offsets are decoded. ``severity`` overrides the rule's own.
 
-    ``related`` are further decoded spans of the same defect with a few words each.
+    ``related`` are further decoded spans of the same defect with a few words each. ``lowered`` says why nobody is
+    harmed where the URL stands: the finding is then an info, and reports for people only count it.
     """
 
     start: int
@@ -48,6 +49,7 @@ class Report(NamedTuple):
     help: str = ""
     related: tuple[tuple[str, Span], ...] = ()
     fix: Fix | None = None
+    lowered: Lowering | None = None
 
 
 class CheckedUrl:

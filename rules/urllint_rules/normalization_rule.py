@@ -14,7 +14,7 @@ from typing import ClassVar, Final
 
 from urllint.plugin import CheckedUrl, Edit, Fix, Report, Rule, Severity, Span, rfc3986
 from urllint_rules.placeholders import touches_placeholder, without_placeholders
-from urllint_rules.standard_error import RELATED_LIMIT, is_harmless
+from urllint_rules.standard_error import RELATED_LIMIT, lowering
 from urllint_rules.wording import counted
 
 _START: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+://")
@@ -49,7 +49,7 @@ class NormalizationRule(Rule):
 
     def weigh(self, url: CheckedUrl) -> Severity | None:
         """How grave it is; ``None`` as the rule has it."""
-        return "info" if is_harmless(url, fatal=False) else None
+        return None
 
     def check(self, url: CheckedUrl) -> Iterable[Report]:
         """One report for all that would be written otherwise; the first place leads."""
@@ -72,6 +72,7 @@ class NormalizationRule(Rule):
             lead.end,
             self.describe(text, lead) + more,
             severity=self.weigh(url),
+            lowered=lowering(url, fatal=False),
             help=self.advice,
             related=tuple(("here, too", Span(edit.start, edit.end)) for edit in others[:RELATED_LIMIT]),
             fix=Fix(self.title(text, edits), fixes) if fixes else None,

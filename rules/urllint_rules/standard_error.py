@@ -6,11 +6,22 @@ the errors of one component become one report, and what is written in code or ab
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from typing import ClassVar, Final
 
-from urllint.plugin import CheckedUrl, Component, Fix, Report, Rule, Severity, Span, ValidationError, is_for_tests
+from urllint.plugin import (
+    CheckedUrl,
+    Component,
+    Fix,
+    Lowering,
+    Report,
+    Rule,
+    Severity,
+    Span,
+    ValidationError,
+    is_for_tests,
+    is_test_program,
+)
 from urllint_rules.reserved_names import is_reserved
 from urllint_rules.wording import component_name
 
@@ -74,7 +85,8 @@ class StandardErrorRule(Rule):
                 leading.start,
                 leading.end,
                 message + self.tally(component, len(others)),
-                severity="info" if is_harmless(url, fatal=url.is_fatal(leading)) else severity,
+                severity=severity,
+                lowered=lowering(url, fatal=url.is_fatal(leading)),
                 help=self.advise(url, leading),
                 related=tuple(
                     (self.remark(url, error), Span(error.start, error.end)) for error in others[:RELATED_LIMIT]
@@ -92,41 +104,32 @@ def is_followed(url: CheckedUrl) -> bool:
     return url.found.role in ("link", "resource")
 
 
-_TEST_FILE: Final = (
-    r"(?:^|/)(?:tests?|testing|testdata|fixtures|specs?|__tests__)/|(?:^|/)(?:test_|conftest)[^/]*$"
-    r"|[._-](?:tests?|spec)\.[^/]*$"
-)
-
-
 def is_test_input(url: CheckedUrl) -> bool:
     """Whether the URL is code in a file of tests, which hold malformed URLs on purpose."""
-    return url.found.role == "code" and re.search(_TEST_FILE, url.document.path) is not None
+    return url.found.role == "code" and is_test_program(url.document.path)
 
 
 def is_test_data(url: CheckedUrl) -> bool:
-    """Whether the URL is in what tests read or say, code or not, unless it is followed there.
-
-    A folder ``spec`` may as well hold specifications, so only code is for tests there.
-    """
-    path = url.document.path
+    """Whether the URL is in what tests read or say, code or not, unless it is followed there."""
     if url.found.role in ("code", "comment"):
-        return re.search(_TEST_FILE, path) is not None
-    return not is_followed(url) and is_for_tests(path)
+        return is_test_program(url.document.path)
+    return not is_followed(url) and is_for_tests(url.document.path)
 
 
-def is_harmless(url: CheckedUrl, *, fatal: bool) -> bool:
-    """Whether nobody is misled if the URL is refused, or read as something else than it seems.
+def lowering(url: CheckedUrl, *, fatal: bool) -> Lowering | None:
+    """Why nobody is misled where the URL stands if it is refused, or read as something else than it seems.
 
     That is so for what tests hold. Of what is not fatal it is so in all code and in text that is shown as it is, where
-    URLs are often put together, and on hosts that are reserved for examples, unless the URL is followed.
+    URLs are often put together, and on hosts that are reserved for examples, unless the URL is followed. ``None`` where
+    somebody may be misled.
     """
     if is_test_data(url):
-        return True
+        return "test"
     if fatal:
-        return False
-    if url.found.role in ("code", "verbatim"):
-        return True
-    return not is_followed(url) and url.host is not None and is_reserved(url.host)
+        return None
+    if url.found.role == "verbatim" or (not is_followed(url) and url.host is not None and is_reserved(url.host)):
+        return "example"
+    return "code" if url.found.role == "code" else None
 
 
 def is_scheme_alone(url: CheckedUrl) -> bool:

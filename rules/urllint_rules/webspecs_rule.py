@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from urllint.plugin import CheckedUrl, Fix, Report, Rule, Severity, Span
 from urllint_rules.domain_characters import DomainCharacter, Stretch, domain_characters
-from urllint_rules.standard_error import RELATED_LIMIT, is_harmless
+from urllint_rules.standard_error import RELATED_LIMIT, lowering
 from urllint_rules.wording import character, counted, host_name, quoted
 
 
@@ -48,7 +48,8 @@ class DomainCharacterRule(Rule):
             lead.edit.start,
             lead.edit.end,
             f"{self.describe(lead)}{more}{host}",
-            severity="info" if is_harmless(url, fatal=url.record is None) else self.weigh(found),
+            severity=self.weigh(found),
+            lowered=lowering(url, fatal=url.record is None),
             help=self.advice,
             related=tuple(
                 (self.describe(stretch), Span(stretch.edit.start, stretch.edit.end))

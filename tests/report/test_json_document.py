@@ -40,6 +40,7 @@ KEYS: dict[str, type | tuple[type, ...]] = {
     "help": TEXT_OR_NULL,
     "help_url": TEXT_OR_NULL,
     "explained_by": TEXT_OR_NULL,
+    "lowered": TEXT_OR_NULL,
 }
 
 
@@ -102,6 +103,7 @@ def test_the_keys_of_a_finding() -> None:
         "help": None,
         "help_url": "https://docs.example/IPv4-too-few-parts",
         "explained_by": "IPv4-non-decimal-part",
+        "lowered": None,
     }
     nulls = {key for key, value in read[-1].items() if value is None}
     assert nulls >= {

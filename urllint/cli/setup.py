@@ -75,6 +75,7 @@ def rule_overrides(options: Namespace, registry: Registry) -> Overrides:
         select=None if options.select is None else _names("--select", options.select, registry),
         extend_select=_names("--extend-select", options.extend_select or (), registry),
         ignore=_names("--ignore", options.ignore or (), registry),
+        show_level=getattr(options, "show_level", None),  # not every command shows findings
     )
 
 

@@ -194,9 +194,11 @@ def _query_encoding(extraction: Extraction) -> str:
 def _finding(url: CheckedUrl, report: Report, name: str, rules: ActiveRules) -> Finding:
     found = url.found
     record = url.record
+    severity = rules.severity(name, "info" if report.lowered is not None else report.severity)
     return Finding(
         rule=name,
-        severity=rules.severity(name, report.severity),
+        severity=severity,
+        lowered=report.lowered if severity == "info" else None,
         message=report.message,
         path=url.document.path,
         span=found.raw_span(report.start, report.end),
@@ -209,6 +211,11 @@ def _finding(url: CheckedUrl, report: Report, name: str, rules: ActiveRules) -> 
     )
 
 
+def _gravity(finding: Finding) -> int:
+    """How grave the finding is, 0 for an error; a remark that may not be shown comes last."""
+    return SEVERITIES.index(finding.severity) + (finding.lowered is not None)
+
+
 def _mark_explained(findings: list[Finding], rules: ActiveRules) -> None:
     """Name the leading rule on each finding that another one on the same URL accounts for.
 
@@ -218,7 +225,7 @@ def _mark_explained(findings: list[Finding], rules: ActiveRules) -> None:
     """
     gravity: dict[str, int] = {}
     for finding in findings:
-        own = SEVERITIES.index(finding.severity)
+        own = _gravity(finding)
         gravity[finding.rule] = min(own, gravity.get(finding.rule, own))
     if len(gravity) < 2:
         return
@@ -227,13 +234,13 @@ def _mark_explained(findings: list[Finding], rules: ActiveRules) -> None:
     leaders = sorted(gravity, key=lambda name: (name in led, name))
     leader_of: dict[tuple[str, int], str | None] = {}
     for finding in findings:
-        own = SEVERITIES.index(finding.severity)
+        own = _gravity(finding)
         leader = next((name for name in leaders if finding.rule in accounts[name] and gravity[name] <= own), None)
         leader_of[finding.rule, own] = leader
     for finding in findings:
         # One that is led itself is not shown: what leads it stands for all that it accounts for.
         met = [finding.rule]
-        leader = leader_of[finding.rule, SEVERITIES.index(finding.severity)]
+        leader = leader_of[finding.rule, _gravity(finding)]
         while leader is not None and leader not in met:
             met.append(leader)
             leader = leader_of[leader, gravity[leader]] or leader

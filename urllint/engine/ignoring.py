@@ -116,10 +116,12 @@ class _Adding:
             self._wanted = {_key(finding, numbers) for finding in ours}
 
     def is_ours(self, finding: Finding) -> bool:
-        """Whether a suppression is wanted for the finding."""
+        """Whether a suppression is wanted for the finding. A remark is not in the way, and needs none unasked."""
         if not can_be_ignored(finding):
             return False
-        return self._wanted is None or _key(finding, self._numbers()) in self._wanted
+        if self._wanted is None:
+            return finding.lowered is None
+        return _key(finding, self._numbers()) in self._wanted
 
     def _numbers(self) -> Mapping[tuple[Span, str], int]:
         """The numbers of the URLs in the text as it is."""

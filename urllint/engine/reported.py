@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from urllint.model import SEVERITIES, Edit, Fix
+from urllint.model import LOWERINGS, SEVERITIES, Edit, Fix
 from urllint.rule import Report
 
 
@@ -19,6 +19,9 @@ def check_reported(report: object, length: int) -> Report:
         raise TypeError(message)
     if report.severity is not None and report.severity not in SEVERITIES:
         message = f"the severity {report.severity!r} is none of {', '.join(SEVERITIES)}"
+        raise ValueError(message)
+    if report.lowered is not None and report.lowered not in LOWERINGS:
+        message = f"lowered={report.lowered!r} is none of {', '.join(LOWERINGS)}"
         raise ValueError(message)
     for start, end in ((report.start, report.end), *(span for _, span in report.related)):
         if not 0 <= start <= end <= length:

@@ -1,7 +1,8 @@
 """Which files a run reads, and what is in them."""
 
 from urllint.files.discovery import MissingPathError, discover, names_below
-from urllint.files.generated import is_for_tests, is_generated
+from urllint.files.for_tests import is_for_tests, is_test_program
+from urllint.files.generated import is_generated
 from urllint.files.patterns import Patterns
 from urllint.files.reading import (
     Decoded,
@@ -24,6 +25,7 @@ __all__ = [
     "is_binary",
     "is_for_tests",
     "is_generated",
+    "is_test_program",
     "may_declare_encoding",
     "names_below",
     "read_bytes",

@@ -43,8 +43,6 @@ LOCK_FILES: Final = frozenset(
 LONGEST_MEAN_LINE: Final = 1000
 """Bytes; a file whose lines are longer on average was written by a program."""
 
-_TEST_DATA: Final = re.compile(r"(?:^|/)(?:tests?|testing|testdata|fixtures|__tests__)/")
-
 _MARK: Final = b"@generated"
 _HEAD: Final = 1024
 
@@ -60,11 +58,6 @@ def is_generated(path: str, data: bytes) -> bool:
         return False
     ends = data.count(b"\n") or data.count(b"\r")
     return len(data) > LONGEST_MEAN_LINE * (ends + 1)
-
-
-def is_for_tests(path: str) -> bool:
-    """Whether the file at ``path`` is in a folder whose files tests read, which may be wrong on purpose."""
-    return _TEST_DATA.search(path) is not None
 
 
 def _is_minified(name: str) -> bool:

@@ -57,6 +57,7 @@ def redact_finding(finding: Finding) -> Finding:
         ),
         fix=_redact_fix(finding.fix, url_secrets, raw_secrets, secrets),
         explained_by=finding.explained_by,
+        lowered=finding.lowered,
         location=location and finding.span and _redact_location(location, finding.span, raw_secrets, secrets),
     )
 

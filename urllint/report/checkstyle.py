@@ -21,7 +21,7 @@ def report(result: RunResult, options: ReportOptions) -> Iterator[str]:
     yield HEAD + start_tag("checkstyle", {"version": "4.3"}) + "\n"
     by_path: dict[str, list[Finding]] = {}
     for finding in result.findings:
-        if finding.explained_by is None or options.verbose:
+        if options.shows(finding):
             by_path.setdefault(finding.path, []).append(finding)
     for path, findings in by_path.items():
         yield "  " + start_tag("file", {"name": portable_path(path)}) + "\n"

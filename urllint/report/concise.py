@@ -12,7 +12,7 @@ from urllint.report.statistics import statistics_table
 
 def report(result: RunResult, options: ReportOptions) -> Iterator[str]:
     """The lines. Findings that another one explains are left out, as in the text report."""
-    findings = [finding for finding in result.findings if finding.explained_by is None or options.verbose]
+    findings = [finding for finding in result.findings if options.shows(finding)]
     if options.statistics:
         yield from statistics_table(findings, options)
         return

@@ -8,6 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from urllint.model import Finding
 
 
@@ -63,3 +65,8 @@ def message_with_help(finding: Finding) -> str:
     if finding.help:
         return f"{message.rstrip('.')}. {one_line(finding.help)}"
     return message
+
+
+def listed(words: Sequence[str]) -> str:
+    """One or more words as a sentence lists them."""
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"

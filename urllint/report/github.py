@@ -8,12 +8,12 @@ runner takes for a command of its own.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final
 
 from urllint.engine.result import RunResult
 from urllint.model import SEVERITIES, Finding, Severity
-from urllint.report.display import escape_path, one_line
+from urllint.report.display import escape_path, listed, one_line
 from urllint.report.reporter import ReportOptions
 
 SHOWN: Final = 10
@@ -25,7 +25,7 @@ _LONGEST_URL: Final = 300
 
 def report(result: RunResult, options: ReportOptions) -> Iterator[str]:
     """One command for each finding, up to `SHOWN` of a kind, and a notice about the others."""
-    findings = [finding for finding in result.findings if finding.explained_by is None or options.verbose]
+    findings = [finding for finding in result.findings if options.shows(finding)]
     by_severity = {
         severity: [finding for finding in findings if finding.severity == severity] for severity in SEVERITIES
     }
@@ -78,13 +78,9 @@ def _in_workspace(path: str) -> str:
 def _about_others(left_out: dict[Severity, int]) -> str:
     counts = [f"{count:,} {severity}{'' if count == 1 else 's'}" for severity, count in left_out.items() if count > 0]
     return (
-        f"{_joined(counts)} more; GitHub shows {SHOWN} annotations of a kind for a step. "
+        f"{listed(counts)} more; GitHub shows {SHOWN} annotations of a kind for a step. "
         "Run urllint check to see all of them."
     )
-
-
-def _joined(words: Sequence[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
 def _command(name: str, properties: dict[str, str], message: str) -> str:

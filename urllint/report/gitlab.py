@@ -33,7 +33,7 @@ _OTHER: Final = "Bug Risk"
 def report(result: RunResult, options: ReportOptions) -> Iterator[str]:
     """The array, one finding a line."""
     artifacts = Artifacts(options.root_of)
-    shown = {id(finding) for finding in result.findings if finding.explained_by is None or options.verbose}
+    shown = {id(finding) for finding in result.findings if options.shows(finding)}
     separator = "[\n"
     for finding, identity in identified(everything(result), artifacts.from_top):
         if id(finding) in shown:

@@ -58,6 +58,7 @@ def finding_document(finding: Finding, rules: Mapping[str, RuleSpec]) -> Json:
         "help": finding.help or None,
         "help_url": spec.help_url if spec is not None else None,
         "explained_by": finding.explained_by,
+        "lowered": finding.lowered,
     }
     if url is not None and len(url) > LONGEST_URL:
         document["url_length"] = len(url)

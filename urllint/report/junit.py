@@ -53,7 +53,7 @@ def report(result: RunResult, options: ReportOptions) -> Iterator[str]:
 def _tests(result: RunResult, options: ReportOptions) -> list[_Test]:
     found: dict[tuple[str, str], list[Finding]] = {}
     for finding in result.findings:
-        if finding.explained_by is None or options.verbose:
+        if options.shows(finding):
             found.setdefault((finding.path, finding.rule), []).append(finding)
     failing = SEVERITIES[: SEVERITIES.index(options.fail_level) + 1]
     tests: list[_Test] = []

@@ -30,7 +30,7 @@ def report(result: RunResult, options: ReportOptions) -> Iterator[str]:
     yield '{"source": {"name": "urllint"}, "diagnostics": ['
     separator = "\n"
     for finding in result.findings:
-        if finding.explained_by is None or options.verbose:
+        if options.shows(finding):
             yield separator + json.dumps(_diagnostic(finding, options.rules, unsafe=options.unsafe_fixes))
             separator = ",\n"
     yield "]}\n" if separator == "\n" else "\n]}\n"

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple, Protocol
 
 from urllint.engine.result import RunResult
-from urllint.model import Severity
+from urllint.model import SHOW_LEVELS, Finding, Severity, ShowLevel
 from urllint.report.terminal import Terminal
 from urllint.specs import RuleSpec
 
@@ -15,6 +15,11 @@ from urllint.specs import RuleSpec
 def working_directory(_path: str) -> str:
     """The folder that files are named from where no settings say otherwise."""
     return os.getcwd().replace(os.sep, "/")  # noqa: PTH109 - pathlib is not imported at start
+
+
+def default_level(_path: str) -> ShowLevel:
+    """How grave a finding must be to be shown where no settings say otherwise."""
+    return "info"
 
 
 class ReportOptions(NamedTuple):
@@ -29,6 +34,7 @@ class ReportOptions(NamedTuple):
     - ``exit_code``: what the run will exit with.
     - ``root_of``: gives the absolute folder, with ``/``, of the settings that the file at a path is under.
     - ``in_force``: gives the names of the rules in force where the run started.
+    - ``level_of``: gives how grave a finding in the file at a path must be to be shown to people.
     """
 
     terminal: Terminal
@@ -41,6 +47,18 @@ class ReportOptions(NamedTuple):
     exit_code: int = 0
     root_of: Callable[[str], str] = working_directory
     in_force: Callable[[], Iterable[str]] = tuple
+    level_of: Callable[[str], ShowLevel] = default_level
+
+    def shows(self, finding: Finding) -> bool:
+        """Whether a report for people tells of the finding: it is grave enough, and no other one explains it."""
+        return (finding.explained_by is None or self.verbose) and self.is_grave_enough(finding)
+
+    def is_grave_enough(self, finding: Finding) -> bool:
+        """Whether the finding is as grave as is asked; what is lowered where it stands is shown on request only."""
+        level = self.level_of(finding.path)
+        if level == "all":
+            return True
+        return finding.lowered is None and SHOW_LEVELS.index(finding.severity) <= SHOW_LEVELS.index(level)
 
 
 class Reporter(Protocol):

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from urllint.engine.result import RunResult
-from urllint.model import Finding, Fix, Location
-from urllint.report.display import escape_path, one_line
+from urllint.model import LOWERINGS, SEVERITIES, Finding, Fix, Location, Lowering
+from urllint.report.display import escape_path, listed, one_line
 from urllint.report.reporter import ReportOptions
 from urllint.report.terminal import Terminal
 from urllint.whatwg.excerpt import Row, excerpt
@@ -25,7 +25,7 @@ Occurrence = list[Finding]
 
 def report(result: RunResult, options: ReportOptions) -> Iterator[str]:
     """The findings, or their counts by rule, and a summary."""
-    findings = [finding for finding in result.findings if finding.explained_by is None or options.verbose]
+    findings = [finding for finding in result.findings if options.shows(finding)]
     if options.statistics:
         from urllint.report.statistics import statistics_table
 
@@ -37,14 +37,14 @@ def report(result: RunResult, options: ReportOptions) -> Iterator[str]:
             yield ("\n" if shown else "") + "\n".join(_group(group, options)) + "\n"
             shown = True
     if not options.quiet:
-        yield ("\n" if shown else "") + _summary(findings, result, options.terminal) + "\n"
+        yield ("\n" if shown else "") + _summary(findings, result, options) + "\n"
 
 
 def summary(result: RunResult, options: ReportOptions) -> Iterator[str]:
     """The summary alone, for a run whose findings are told elsewhere."""
     if not options.quiet:
-        findings = [finding for finding in result.findings if finding.explained_by is None or options.verbose]
-        yield _summary(findings, result, options.terminal) + "\n"
+        findings = [finding for finding in result.findings if options.shows(finding)]
+        yield _summary(findings, result, options) + "\n"
 
 
 def _groups(findings: Iterable[Finding]) -> list[list[Occurrence]]:
@@ -100,6 +100,8 @@ def _diagnosis(finding: Finding, options: ReportOptions) -> Iterator[str]:
     before = len(f"  {finding.severity} {finding.rule}: ")
     message = terminal.sentence(visible(finding.message), before, 4)
     yield f"  {severity} {terminal.paint(finding.rule, 'name')}: {message}"
+    if finding.lowered is not None:
+        yield f"    {terminal.paint('only a remark:', 'faint')} {_REASONS[finding.lowered]}"
     if finding.explained_by is not None:
         yield f"    {terminal.paint('explained by', 'faint')} {finding.explained_by}"
     fix = finding.fix
@@ -114,6 +116,14 @@ def _diagnosis(finding: Finding, options: ReportOptions) -> Iterator[str]:
     if fix.after and (fix.applicability == "safe" or (fix.applicability == "unsafe" and options.unsafe_fixes)):
         yield f"      {one_line(fix.after, terminal.encoding, _LONGEST_URL)}"
 
+
+_REASONS: Final[dict[Lowering, str]] = {
+    "test": "a test may be given what is wrong on purpose",
+    "example": "it is shown, and leads nowhere",
+    "code": "a program may change it before it is used",
+    "local": "nobody outside can reach the host",
+}
+"""Why a finding is lowered where it stands."""
 
 _FIX_LABELS: Final = {"safe": "fix:", "unsafe": "possible fix:", "display": "no fix here:"}
 
@@ -167,8 +177,9 @@ def _is_inside(span: tuple[int, int], whole: tuple[int, int] | None) -> bool:
     return whole is not None and whole[0] <= span[0] and span[1] <= whole[1]
 
 
-def _summary(findings: Sequence[Finding], result: RunResult, terminal: Terminal) -> str:
+def _summary(findings: Sequence[Finding], result: RunResult, options: ReportOptions) -> str:
     summary = result.summary
+    terminal = options.terminal
     counts: list[str] = []
     for severity, noun in (("error", "error"), ("warning", "warning"), ("info", "info")):
         count = sum(finding.severity == severity for finding in findings)
@@ -176,17 +187,46 @@ def _summary(findings: Sequence[Finding], result: RunResult, terminal: Terminal)
             counts.append(terminal.paint(_counted(count, noun), severity))
     verdict = ", ".join(counts) if counts else terminal.paint("nothing to report", "good")
     notes: list[str] = []
-    hidden = len(result.findings) - len(findings)
-    if hidden:
-        notes.append(f"{hidden:,} more explained by these")
+    grave = [finding for finding in result.findings if options.is_grave_enough(finding)]
+    explained = len(grave) - len(findings)
+    if explained:
+        notes.append(f"{explained:,} more explained by these")
     if summary.suppressed:
         notes.append(f"{summary.suppressed:,} suppressed")
     if summary.accepted:
         notes.append(f"{summary.accepted:,} in the baseline")
     aside = f" ({', '.join(notes)})" if notes else ""
     scope = f"{_counted(summary.files, 'file')}, {_counted(summary.urls, 'URL')}"
-    fixes = _about_fixes(findings, summary.fixed)
-    return f"{scope}: {verdict}{aside} in {summary.elapsed:.2f} s" + (f"\n{fixes}" if fixes else "")
+    lines = [
+        f"{scope}: {verdict}{aside} in {summary.elapsed:.2f} s",
+        _about_fixes(findings, summary.fixed),
+        _about_hidden(result.findings, options),
+    ]
+    return "\n".join(filter(None, lines))
+
+
+_STANDING: Final[dict[Lowering, str]] = {
+    "test": "tests",
+    "example": "examples",
+    "code": "strings in programs",
+    "local": "hosts on this machine",
+}
+"""What a remark is about that is lowered where it stands, by the reason."""
+
+
+def _about_hidden(findings: Iterable[Finding], options: ReportOptions) -> str:
+    """What is not grave enough to be shown, and how to see it; empty if there is nothing."""
+    hidden = [finding for finding in findings if finding.explained_by is None and not options.is_grave_enough(finding)]
+    plain = [finding.severity for finding in hidden if finding.lowered is None]
+    said = [_counted(plain.count(severity), severity) for severity in SEVERITIES if severity in plain]
+    reasons = {finding.lowered for finding in hidden if finding.lowered is not None}
+    if reasons:
+        remarks = _counted(len(hidden) - len(plain), "remark")
+        said.append(f"{remarks} on {listed([_STANDING[reason] for reason in LOWERINGS if reason in reasons])}")
+    if not said:
+        return ""
+    verb = "is" if len(hidden) == 1 else "are"
+    return f"{listed(said)} {verb} not shown; --show-level all shows {'it' if len(hidden) == 1 else 'them'}"
 
 
 def _about_fixes(findings: Sequence[Finding], fixed: int) -> str:

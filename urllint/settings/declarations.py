@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple
 
+from urllint.model import SHOW_LEVELS
 from urllint.reference import CODE_HOSTS, GENERATORS
 
 Kind = Literal[
@@ -175,6 +176,18 @@ DECLARATIONS: Final[tuple[Declaration, ...]] = (
         sentence="The severity of a rule's findings: `error`, `warning` or `info`.",
         example='[severity]\ninvalid-URL-unit = "error"',
         details="It takes the place of what the rule would say, for each of its findings.",
+    ),
+    Declaration(
+        name="show-level",
+        kind="choice",
+        default='"info"',
+        sentence="The mildest findings that reports for people show one by one; the others are counted.",
+        example='show-level = "warning"',
+        details="`all` shows, besides errors, warnings and infos, remarks: findings that would be graver elsewhere, "
+        "but stand in what tests are given, in examples, in strings of programs, or are about a host that nobody "
+        "outside can reach. JSON and SARIF hold everything; `lowered` in JSON says why a finding is a remark. With "
+        "`--fail-level info` everything is shown.",
+        choices=SHOW_LEVELS,
     ),
     Declaration(
         name="rules",

@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterable, Sequence
 from typing import cast
 
-from urllint.model import Severity
+from urllint.model import Severity, ShowLevel
 from urllint.registry import Registry
 from urllint.settings.declarations import BY_NAME
 from urllint.settings.model import LARGEST_FILE, Overrides, RootedPath, RootedPatterns, RootedUrl, Settings
@@ -21,6 +21,7 @@ def given_by(overrides: Overrides) -> list[Given]:
         ("select", overrides.select),
         ("extend-select", overrides.extend_select or None),
         ("ignore", overrides.ignore or None),
+        ("show-level", overrides.show_level),
     )
     return [Given((name,), names, option=f"--{name}") for name, names in said if names is not None]
 
@@ -104,6 +105,7 @@ def settings_of(root: str, source: str, given: Iterable[Given]) -> Settings:
         rule_options=tuple((rule, tuple(chosen)) for rule, chosen in options.items()),
         link_root=next((RootedPath(item.root, str(item.value)) for item in of("root")), None),
         site=next((str(item.value) for item in of("site")), "auto"),
+        show_level=next((cast("ShowLevel", item.value) for item in of("show-level")), "info"),
         baseline=next((RootedPath(item.root, str(item.value)) for item in of("baseline")), None),
     )
 

@@ -66,7 +66,7 @@ class InsecureScheme(Rule):
             span.start,
             span.end,
             f"{url.scheme}: is not encrypted; everybody on the way can read and change what is sent",
-            severity="info" if is_test_input(url) else None,
+            lowered="test" if is_test_input(url) else None,
             help=instead,
             fix=fix,
         )

@@ -27,7 +27,7 @@ from typing import Final, NamedTuple
 from urllint.plugin import CheckedUrl, Edit, Example, Fix, OptionSpec, Report, Rule, Span, Triggers, rfc3986
 from urllint_rules.mending import REMOVED, host_as_read, joined, percent_encoded
 from urllint_rules.placeholders import touches_placeholder, without_placeholders
-from urllint_rules.standard_error import RELATED_LIMIT, is_harmless
+from urllint_rules.standard_error import RELATED_LIMIT, lowering
 from urllint_rules.wording import character, counted, quoted
 
 _WAKING: Final = (
@@ -127,7 +127,8 @@ class NotRFC3986(Rule):
             lead.start,
             lead.end,
             f"{_description(text, lead)}; RFC 3986 does not allow it{more}",
-            severity="info" if is_identifier or is_harmless(url, fatal=url.record is None) else None,
+            severity="info" if is_identifier else None,
+            lowered=lowering(url, fatal=url.record is None),
             help=_advice(lead),
             related=tuple((_description(text, item), Span(item.start, item.end)) for item in others[:RELATED_LIMIT]),
             fix=None if is_identifier else _mend(url, found),

@@ -74,7 +74,7 @@ class ConfusableHost(Rule):
             span.start,
             span.end,
             f'"{found.label}"{written} in this host {seen_as}: {found.reason}',
-            severity="info" if is_test_input(url) else None,
+            lowered="test" if is_test_input(url) else None,
             help="Type the host again, or write it beginning with xn-- if it is meant.",
         )
 

@@ -34,16 +34,12 @@ from urllint.plugin import (
     Fix,
     Report,
     Rule,
-    Severity,
     Span,
     Triggers,
     is_dummy,
-    is_known_token,
     is_token,
 )
-from urllint_rules.hosts import is_private
-from urllint_rules.reserved_names import is_reserved
-from urllint_rules.standard_error import is_test_input
+from urllint_rules.secrets import lowering_of_secret, severity_of_secret
 from urllint_rules.wording import host_name
 
 _PARTS: Final[tuple[Component, ...]] = ("username", "password")
@@ -91,17 +87,11 @@ class CredentialsInURL(Rule):
             span.start,
             span.end,
             f"a {what}{host} stands in the URL, for everybody who can read this file",
-            severity=_severity(url, user, password),
+            severity=severity_of_secret(url, user, password),
+            lowered=lowering_of_secret(url, password or user),
             help="Give it to the program in another way, and change it if others may have seen it.",
             fix=_mend(url, span),
         )
-
-
-def _severity(url: CheckedUrl, user: str, password: str) -> Severity:
-    host = url.host or ""
-    if is_private(host) or is_reserved(host) or is_test_input(url):
-        return "info"
-    return "error" if is_known_token(password) or is_known_token(user) else "warning"
 
 
 def _is_public_key(url: CheckedUrl) -> bool:

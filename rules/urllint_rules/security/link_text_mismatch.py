@@ -24,9 +24,8 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from urllint.plugin import CheckedUrl, Example, OptionSpec, Report, Rule, Severity, Triggers, registrable_domain
+from urllint.plugin import CheckedUrl, Example, OptionSpec, Report, Rule, Triggers, registrable_domain
 from urllint_rules.hosts import HostPatterns, is_private, is_public_name
-from urllint_rules.standard_error import is_test_input
 from urllint_rules.wording import host_name
 
 _SHOWN: Final = re.compile(
@@ -105,7 +104,7 @@ class LinkTextMismatch(Rule):
             0,
             len(url.text),
             f'the text of this link says "{match[2]}", and it leads to {host_name(url)}',
-            severity=_severity(url, is_full=is_full),
+            severity="warning" if is_full else "info",
             help="Write the address that the link leads to, or words in place of one.",
         )
 
@@ -113,7 +112,3 @@ class LinkTextMismatch(Rule):
 def _is_a_name(host: str, rest: str | None) -> bool:
     """Whether a bare host is rather the name of a product or a file: ``Nager.Date``, ``latexindent.pl``."""
     return not host.islower() or (not rest and host.count(".") == 1 and host.rpartition(".")[2] in _EXTENSIONS)
-
-
-def _severity(url: CheckedUrl, *, is_full: bool) -> Severity:
-    return "warning" if is_full and not is_test_input(url) else "info"

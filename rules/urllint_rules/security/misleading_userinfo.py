@@ -24,7 +24,7 @@ from typing import Final
 
 from urllint.plugin import CheckedUrl, Component, Edit, Example, Fix, Report, Rule, Span, Triggers, registrable_domain
 from urllint_rules.hosts import is_public_name
-from urllint_rules.standard_error import is_harmless
+from urllint_rules.standard_error import lowering
 from urllint_rules.wording import host_name, shortened
 
 _PARTS: Final[tuple[Component, ...]] = ("username", "password")
@@ -70,7 +70,7 @@ class MisleadingUserinfo(Rule):
             span.start,
             span.end,
             f'"{shortened(shown, 60)}" is not the host of this URL but a user name; the URL leads to {host_name(url)}',
-            severity="info" if is_harmless(url, fatal=False) else None,
+            lowered=lowering(url, fatal=False),
             help="Remove what stands before the @, or write a slash in its place.",
             fix=Fix("Remove the user name", (Edit(span.start, span.end, ""),)),
         )

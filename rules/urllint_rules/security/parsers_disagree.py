@@ -41,7 +41,7 @@ from urllint.plugin import (
     same_host,
 )
 from urllint_rules.mending import host_as_read, host_decoded
-from urllint_rules.standard_error import is_harmless
+from urllint_rules.standard_error import lowering
 from urllint_rules.wording import shortened
 
 READERS: Final = ("whatwg", "rfc3986", "urllib")
@@ -142,7 +142,8 @@ class ParsersDisagree(Rule):
             span.start,
             span.end,
             _message(groups, {name: readings[name] for name in missing}),
-            severity="info" if is_harmless(url, fatal=url.record is None) else severity,
+            severity=severity,
+            lowered=lowering(url, fatal=url.record is None),
             help="Write the host that is meant so that every program reads the same one.",
             fix=_mend(url),
         )

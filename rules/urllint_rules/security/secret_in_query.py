@@ -34,16 +34,14 @@ from urllint.plugin import (
     Parameter,
     Report,
     Rule,
-    Severity,
     Triggers,
     is_dummy,
     is_known_token,
     looks_random,
     secret_parameters,
 )
-from urllint_rules.hosts import HostPatterns, is_private
-from urllint_rules.reserved_names import is_reserved
-from urllint_rules.standard_error import is_test_input
+from urllint_rules.hosts import HostPatterns
+from urllint_rules.secrets import lowering_of_secret, severity_of_secret
 from urllint_rules.wording import host_name, shortened
 
 _ESCAPE: Final = re.compile("%[0-9A-Fa-f]{2}")
@@ -128,7 +126,8 @@ class SecretInQuery(Rule):
                 parameter.start - len(parameter.name) - 1,
                 parameter.end,
                 _message(url, parameter),
-                severity=_severity(url, value),
+                severity=severity_of_secret(url, value),
+                lowered=lowering_of_secret(url, value),
                 help="Take it out of the file, give it to the program in another way, and revoke it.",
             )
 
@@ -151,10 +150,3 @@ def _message(url: CheckedUrl, parameter: Parameter) -> str:
     if _SIGNED.search(parameter.name):
         return f'"{name}" signs this link to {host_name(url)} for everybody who can read this file, until it expires'
     return f'the parameter "{name}" holds a secret for {host_name(url)}, for everybody who can read this file'
-
-
-def _severity(url: CheckedUrl, value: str) -> Severity:
-    host = url.host or ""
-    if is_private(host) or is_reserved(host) or is_test_input(url):
-        return "info"
-    return "error" if is_known_token(value) else "warning"

@@ -40,7 +40,7 @@ from urllint.plugin import (
     domain_conditions,
 )
 from urllint_rules.domain_wording import MEANING, OFF, REFUSED, gravity, meaning, outcome
-from urllint_rules.standard_error import RELATED_LIMIT, StandardErrorRule, is_followed, is_harmless
+from urllint_rules.standard_error import RELATED_LIMIT, StandardErrorRule, is_followed, lowering
 from urllint_rules.wording import refused
 
 
@@ -91,7 +91,8 @@ class DomainToASCII(StandardErrorRule):
             start,
             end,
             f"{meaning(url, leading)}; {result}",
-            severity="info" if is_harmless(url, fatal=fatal) else "error" if fatal else gravity(url, leading),
+            severity="error" if fatal else gravity(url, leading),
+            lowered=lowering(url, fatal=fatal),
             help="Check the host for a typing error; write it as its owner does.",
             related=tuple((meaning(url, other), Span(other.start, other.end)) for other in broken[1:RELATED_LIMIT]),
         )

@@ -38,6 +38,7 @@ class SpecialSchemeMissingFollowingSolidus(StandardErrorRule):
         Example("https:\\\\shop.example/", "", "https://shop.example/"),
         Example("file:/etc/hosts", "", "file:///etc/hosts"),
         Example("https:about", "", "https://about", base="https://shop.example/company/"),
+        Example("///shop.example/", "/", "//shop.example/", base="https://shop.example/company/"),
     )
     good = ("https://shop.example/", "file:///etc/hosts", "mailto:someone@shop.example")
 
@@ -57,11 +58,17 @@ class SpecialSchemeMissingFollowingSolidus(StandardErrorRule):
         else:
             found = counted(len(slashes), "slash", "slashes") if slashes else "no slash"
         reading = self._reading(url)
+        if "scheme" not in url.spans:
+            return f"{found} at the start of a reference, where two lead to a host" + (
+                f"; {reading}" if reading else ""
+            )
         wanted = "three" if url.scheme == "file" else "two"
         return f'{found} after "{url.scheme}:" where {wanted} slashes belong' + (f"; {reading}" if reading else "")
 
     def advise(self, url: CheckedUrl, error: ValidationError) -> str:
         """A file has no host."""
+        if "scheme" not in url.spans:
+            return "Write two slashes before a host, and one before a path."
         return f'Write "{url.scheme}:///" before a file.' if url.scheme == "file" else f'Write "{url.scheme}://".'
 
     def remark(self, url: CheckedUrl, error: ValidationError) -> str:
@@ -82,14 +89,14 @@ class SpecialSchemeMissingFollowingSolidus(StandardErrorRule):
             # One slash begins the path; of two and more the first two lead to a host, which may be empty.
             written = len(self._slashes(url))
             wanted = 3 if written < 2 else written
-        return Fix(
-            f'Write {counted(wanted, "slash", "slashes")} after "{url.scheme}:"', (Edit(start, end, "/" * wanted),)
-        )
+        where = f'after "{url.scheme}:"' if "scheme" in url.spans else "before the host"
+        return Fix(f"Write {counted(wanted, 'slash', 'slashes')} {where}", (Edit(start, end, "/" * wanted),))
 
     @staticmethod
     def _extent(url: CheckedUrl) -> Span:
-        """Where the slashes after the colon stand, with the tabs and line breaks between them."""
-        start = url.spans["scheme"].end + 1
+        """Where the slashes after the colon stand, or those that a relative reference begins with, with the tabs and
+        line breaks between them."""
+        start = url.spans["scheme"].end + 1 if "scheme" in url.spans else 0
         rest = url.text[start:]
         return Span(start, start + len(rest) - len(rest.lstrip("/\\\t\n\r")))
 

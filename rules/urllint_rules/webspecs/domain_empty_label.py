@@ -21,7 +21,7 @@ from collections.abc import Iterable
 
 from urllint.plugin import CheckedUrl, Edit, Example, Fix, Report, Rule, Span, Triggers
 from urllint_rules.domain_characters import domain_characters
-from urllint_rules.standard_error import RELATED_LIMIT, is_harmless
+from urllint_rules.standard_error import RELATED_LIMIT, lowering
 from urllint_rules.wording import counted
 
 
@@ -60,7 +60,8 @@ class DomainEmptyLabel(Rule):
             lead.start,
             lead.end,
             f"{message}{more}; {consequence}",
-            severity="info" if is_final or is_harmless(url, fatal=url.record is None) else None,
+            severity="info" if is_final else None,
+            lowered=lowering(url, fatal=url.record is None),
             help="Remove the dot, or write the label that is missing.",
             related=tuple(("here, too", Span(dot.start, dot.end)) for dot in others[:RELATED_LIMIT]),
             fix=Fix("Remove the dot" if not others else "Remove the dots", tuple(dots)),

@@ -22,7 +22,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from urllint.plugin import CheckedUrl, Edit, Example, Fix, Report, Rule, Triggers
-from urllint_rules.standard_error import is_harmless
+from urllint_rules.standard_error import lowering
 from urllint_rules.wording import quoted
 
 _DRIVE: Final = re.compile(r"(file:)?([/\\]*)([A-Za-z]\|)(?=[/\\?#]|\Z)", re.IGNORECASE)
@@ -65,7 +65,7 @@ class LegacyDriveLetter(Rule):
             start,
             end,
             f"{quoted(found[3])} is the old way to write a drive; {reading}, other programs take it for a folder",
-            severity="info" if is_harmless(url, fatal=url.record is None) else None,
+            lowered=lowering(url, fatal=url.record is None),
             help="Write the colon, and file:/// before the drive.",
             fix=_mend(found) if is_file else None,
         )

@@ -23,7 +23,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from urllint.plugin import CheckedUrl, Edit, Example, Fix, Report, Rule, Triggers
-from urllint_rules.standard_error import is_harmless
+from urllint_rules.standard_error import lowering
 from urllint_rules.wording import quoted
 
 _FIRST_SEGMENT: Final = re.compile(r"[\x00-\x20]*([^/\\?#:]*)(:)")
@@ -57,7 +57,7 @@ class PathColonFirstSegment(Rule):
         yield Report(
             *found.span(2),
             f"{what}, so the reference is relative; it cannot be told from a URL without a close look",
-            severity="info" if is_harmless(url, fatal=False) else None,
+            lowered=lowering(url, fatal=False),
             help="Write ./ before the reference, or write the scheme that is meant.",
             fix=None if is_broken_url else Fix('Write "./" before it', (Edit(start, start, "./"),)),
         )

@@ -26,7 +26,7 @@ from typing import Final
 
 from urllint.plugin import CheckedUrl, Example, Report, Rule, Span, Triggers, percent_decoded_code_points
 from urllint_rules.placeholders import touches_placeholder
-from urllint_rules.standard_error import RELATED_LIMIT, is_harmless
+from urllint_rules.standard_error import RELATED_LIMIT, lowering
 from urllint_rules.wording import component_name, counted, shortened
 
 _BYTES: Final = re.compile("(?:%[0-9A-Fa-f]{2})+")
@@ -67,7 +67,8 @@ class PercentEncodedNotUTF8(Rule):
             lead.end,
             f"{shortened(url.text[lead.start : lead.end], 60)} in the {component_name(component)} is no UTF-8{more}; "
             "programs that decode it get a replacement character",
-            severity="info" if component == "query" or is_harmless(url, fatal=False) else None,
+            severity="info" if component == "query" else None,
+            lowered=lowering(url, fatal=False),
             help="Percent-encode the text as UTF-8.",
             related=tuple(("neither is this", span) for span in others[:RELATED_LIMIT]),
         )

@@ -20,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from urllint.plugin import CheckedUrl, Edit, Example, Fix, Report, Rule, Span, Triggers
-from urllint_rules.standard_error import RELATED_LIMIT, is_harmless
+from urllint_rules.standard_error import RELATED_LIMIT, lowering
 from urllint_rules.wording import counted, host_name
 
 
@@ -57,7 +57,7 @@ class UnencodedAtSign(Rule):
             lead.start,
             lead.end,
             f"this @ belongs to the user name or password{more}, for the host begins behind the last one{host}",
-            severity="info" if is_harmless(url, fatal=url.record is None) else None,
+            lowered=lowering(url, fatal=url.record is None),
             help="Write %40 for it.",
             related=tuple(("this one, too", sign) for sign in others[:RELATED_LIMIT]),
             fix=Fix("Write %40", tuple(Edit(sign.start, sign.end, "%40") for sign in signs)),
