@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from time import perf_counter
 from typing import TYPE_CHECKING
 
@@ -36,6 +37,8 @@ from urllint.workers import workers_for
 
 if TYPE_CHECKING:
     from urllint.cli.fixing import FileFixes
+    from urllint.cli.progress import Progress
+    from urllint.cli.watching.memory import Memory
     from urllint.engine.ignoring import Ignorer
     from urllint.engine.linter import Linter
 
@@ -52,12 +55,16 @@ standard, and the file, read again, holds just that URL there and everything els
 a program or a setting may compare URLs as text, or where a fix is a guess, it needs
 --unsafe-fixes.
 
+--watch checks everything, then again whatever changes: files, what their links lead to, settings. It
+changes no file, shows what there is now, and ends with Ctrl-C.
+
 exit codes:
   0  nothing to report (left, with --fix) that is as grave as --fail-level; with --diff: nothing to
      fix
   1  something is
   2  wrong usage or settings, a path that does not exist, a plugin that failed, or a file that
      cannot be written
+  130  an interrupt (Ctrl-C), which also ends --watch, whatever was found
 
 examples:
   urllint check
@@ -79,35 +86,18 @@ def run(arguments: Sequence[str]) -> int:
     options, operands = parser().read(arguments)
     with user_errors():
         registry = Registry.load()
-        outputs = Outputs(options, registry)
-        run = _Run(options, registry, outputs)
+
+    def begin() -> _Run:
+        return _Run(options, registry, Outputs(options, registry))
+
+    if options.watch:
+        from urllint.cli.watching.loop import watch
+
+        return watch(options, operands, begin)
+    with user_errors():
+        run = begin()
         result = run.check(operands)
-    if not options.show_secrets:
-        result = result._replace(
-            findings=tuple(map(redact_finding, result.findings)),
-            suppressed_findings=tuple(map(redact_finding, result.suppressed_findings)),
-            accepted_findings=tuple(map(redact_finding, result.accepted_findings)),
-        )
-    if options.diff:
-        _tell_failures(result)
-        return run.exit_code(result)
-    exit_code = run.exit_code(result)
-    output = sys.stderr if run.writes_text else sys.stdout
-    report_options = ReportOptions(
-        terminal=Terminal.of(output),
-        rules=registry.rules,
-        quiet=options.quiet,
-        verbose=options.verbose,
-        statistics=options.statistics,
-        unsafe_fixes=options.unsafe_fixes,
-        fail_level=options.fail_level,
-        exit_code=exit_code,
-        root_of=run.root_of,
-        in_force=run.rules_in_force,
-        level_of=run.level_of,
-    )
-    outputs.write(result, report_options, output)
-    return exit_code
+    return run.report(result)
 
 
 def parser() -> ArgumentParser:
@@ -136,6 +126,11 @@ def parser() -> ArgumentParser:
         "--no-quick-pass", action="store_true", help="take every file apart, also those that plainly hold no finding"
     )
     add_jobs_argument(group)
+    group.add_argument(
+        "--watch",
+        action="store_true",
+        help="stay, and check again what changes, until Ctrl-C; needs urllint[watch]",
+    )
     return parser
 
 
@@ -164,7 +159,7 @@ def _tell_failures(result: RunResult) -> None:
 class _Run:
     """One run: files or standard input, checked or fixed.
 
-    ``writes_text``: standard output is taken by the fixed text of standard input.
+    ``remembers`` says that another run may begin with the results of this one.
     """
 
     def __init__(self, options: Namespace, registry: Registry, outputs: Outputs) -> None:
@@ -182,10 +177,11 @@ class _Run:
         self._outputs = outputs
         self._ignorer = _ignorer(options, self._linter)
         self._fixes = _fixes(options, self._linter, self._ignorer)
-        self.writes_text = False
+        self._writes_text = False  # standard output is taken by the fixed text of standard input
+        self.remembers = True
 
-    def check(self, operands: Sequence[str]) -> RunResult:
-        """Everything that is left to report."""
+    def check(self, operands: Sequence[str], memory: Memory | None = None) -> RunResult:
+        """Everything that is left to report; ``memory`` may know most of it."""
         started = perf_counter()
         options = self._options
         paths = given_paths(operands, options.files_from, options.stdin_filename)
@@ -195,10 +191,8 @@ class _Run:
             self._tell_ignores()
             return result
         files = self._outputs.others(self._narrower.among(discover_files(paths, self._resolver), paths))
-        if self._fixes is None:
-            result = check_paths(files, self._linter, workers_for(options.jobs, _tell), narrow=self._narrow)
-        else:
-            result = summarize(map(self._narrow, map(self._fixes.fix_path, files)), started)
+        with self._progress() as progress:
+            result = self._check_files(files, started, memory, progress)
         if not result.summary.files:
             changed = "changed " if self._narrower.is_about_changes else ""
             sys.stderr.write(f"urllint check: no {changed}file to check\n")
@@ -207,7 +201,60 @@ class _Run:
             sys.stderr.write(f"urllint check: {fixes} would be made\n")
         self._tell_ignores()
         result = self._narrower.finish(result, paths)
+        self.remembers = not self._narrower.narrows
         return result._replace(summary=result.summary._replace(elapsed=perf_counter() - started))
+
+    def _check_files(
+        self, files: Iterable[str], started: float, memory: Memory | None, progress: Progress | None
+    ) -> RunResult:
+        narrow: Callable[[FileResult], FileResult] = self._narrow
+        if progress is not None:
+            files, narrow = progress.among(files), progress.counting(narrow)
+        if self._fixes is not None:
+            return summarize(map(narrow, map(self._fixes.fix_path, files)), started)
+        workers = workers_for(self._options.jobs, _tell)
+        if memory is not None:
+            workers = memory.workers(workers, self._linter)
+        return check_paths(files, self._linter, workers, narrow=narrow)
+
+    def _progress(self) -> AbstractContextManager[Progress | None]:
+        """What says on a terminal how far the run is; nothing where nobody wants to hear of it."""
+        options = self._options
+        if not sys.stderr.isatty() or options.quiet or options.diff or options.interactive:
+            return nullcontext()
+        from urllint.cli.progress import Progress, is_wanted
+
+        return Progress(Terminal.of(sys.stderr).columns) if is_wanted(sys.stderr) else nullcontext()
+
+    def report(self, result: RunResult) -> int:
+        """Write all reports; returns the exit code."""
+        options = self._options
+        if not options.show_secrets:
+            result = result._replace(
+                findings=tuple(map(redact_finding, result.findings)),
+                suppressed_findings=tuple(map(redact_finding, result.suppressed_findings)),
+                accepted_findings=tuple(map(redact_finding, result.accepted_findings)),
+            )
+        exit_code = self._exit_code(result)
+        if options.diff:
+            _tell_failures(result)
+            return exit_code
+        output = sys.stderr if self._writes_text else sys.stdout
+        report_options = ReportOptions(
+            terminal=Terminal.of(output),
+            rules=self._registry.rules,
+            quiet=options.quiet,
+            verbose=options.verbose,
+            statistics=options.statistics,
+            unsafe_fixes=options.unsafe_fixes,
+            fail_level=options.fail_level,
+            exit_code=exit_code,
+            root_of=self._root_of,
+            in_force=self._rules_in_force,
+            level_of=self._level_of,
+        )
+        self._outputs.write(result, report_options, output)
+        return exit_code
 
     def _narrow(self, result: FileResult) -> FileResult:
         """What of a file's findings the run tells; with the first file, which plugins it could not use, too."""
@@ -221,7 +268,7 @@ class _Run:
         if self._options.interactive:
             message = "--interactive cannot ask while standard input is the text ('-')"
             raise UsageError(message)
-        self.writes_text = True
+        self._writes_text = True
         return self._fixes.fix_text(read_input_bytes(), name)
 
     def _tell_ignores(self) -> None:
@@ -233,19 +280,19 @@ class _Run:
         for line in about_ignores(self._ignorer, self._resolver, diff=self._options.diff, quiet=self._options.quiet):
             sys.stderr.write(f"urllint check: {line}\n")
 
-    def root_of(self, path: str) -> str:
+    def _root_of(self, path: str) -> str:
         """The folder of the settings that the file at ``path`` is under."""
         return self._resolver.for_path(path).root
 
-    def level_of(self, path: str) -> ShowLevel:
+    def _level_of(self, path: str) -> ShowLevel:
         """How grave a finding in the file at ``path`` must be to be shown; what the run fails by always is."""
         return "all" if self._options.fail_level == "info" else self._resolver.for_path(path).show_level
 
-    def rules_in_force(self) -> Iterable[str]:
+    def _rules_in_force(self) -> Iterable[str]:
         """The rules that the settings of the working directory select."""
         return [selected.spec.name for selected in select_rules(self._resolver.for_path("x"), self._registry)]
 
-    def exit_code(self, result: RunResult) -> int:
+    def _exit_code(self, result: RunResult) -> int:
         """What the result means to who called."""
         options = self._options
         if any(finding.rule == INCOMPLETE for finding in result.findings):
