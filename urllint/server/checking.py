@@ -29,8 +29,8 @@ class Opened(NamedTuple):
 class Checked(NamedTuple):
     """A snapshot, and what is known of it.
 
-    ``opened`` and ``look`` are ``None`` if there is nothing to check: it is excluded, or no text, or the settings cannot
-    be used. ``findings`` are those that people are told of; ``failures`` say which plugins failed on the way, and
+    ``opened`` and ``look`` are ``None`` if there is nothing to check: it is excluded, or no text, or the settings are
+    wrong. ``findings`` are those that people are told of; ``failures`` say which plugins failed on the way, and
     ``mistakes`` what is wrong with the settings.
     """
 

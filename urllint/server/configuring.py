@@ -11,6 +11,7 @@ from pygls.exceptions import JsonRpcException
 
 from urllint.server.client import Client
 from urllint.server.client_settings import ClientSettings, read_client_settings
+from urllint.server.hover import compared
 from urllint.server.positions import Codec
 from urllint.server.uris import path_of, uri_of
 from urllint.settings.resolving import FILE_NAMES
@@ -119,3 +120,49 @@ class Configuration:
 def _folder_path(folder: types.WorkspaceFolder) -> str:
     path = path_of(folder.uri)
     return "" if path is None else path.rstrip("/") or "/"
+
+
+def add_to(server: UrllintServer) -> None:
+    """Announce what is said at the beginning, at the end, and when something has changed."""
+    configuration = Configuration(server)
+
+    @server.feature(types.SHUTDOWN)
+    def shutdown(_: None) -> None:
+        server.is_ended = True
+
+    @server.feature(types.INITIALIZE)
+    def initialize(params: types.InitializeParams) -> None:
+        configuration.initialize(params)
+
+    @server.feature(types.INITIALIZED)
+    async def initialized(_: types.InitializedParams) -> None:
+        await configuration.initialized()
+        # What the first hover needs is not at hand at once: there are many readers.
+        await server.in_answering_thread(lambda: compared("https://example.org/", None, server.registry))
+
+    @server.feature(types.WORKSPACE_DID_CHANGE_CONFIGURATION)
+    async def did_change_configuration(params: types.DidChangeConfigurationParams) -> None:
+        await configuration.change_settings(params.settings)
+
+    @server.feature(types.WORKSPACE_DID_CHANGE_WORKSPACE_FOLDERS)
+    async def did_change_folders(params: types.DidChangeWorkspaceFoldersParams) -> None:
+        await configuration.change_folders(params.event)
+
+    @server.feature(types.WORKSPACE_DID_CHANGE_WATCHED_FILES)
+    def did_change_files(_: types.DidChangeWatchedFilesParams) -> None:
+        server.places.forget_files()
+        server.check_again()
+
+    @server.feature(types.TEXT_DOCUMENT_DID_SAVE)
+    def did_save(params: types.DidSaveTextDocumentParams) -> None:
+        server.places.forget_files()
+        is_settings = (path_of(params.text_document.uri) or "").rpartition("/")[2] in FILE_NAMES
+        server.check_again([key for key in server.documents if is_settings or _looks_elsewhere(server, key)])
+
+
+def _looks_elsewhere(server: UrllintServer, key: str) -> bool:
+    """Whether what is found in a document depends on other files."""
+    checked = server.scheduler.latest(key)
+    if checked is None or checked.look is None:
+        return True
+    return any(found.may_be_relative for found in checked.look.extraction.urls)

@@ -21,7 +21,7 @@ from urllint.server.client import Client
 from urllint.server.diagnostics import diagnostics, mistakes_by_path
 from urllint.server.documents import Documents, Snapshot
 from urllint.server.protocol import Protocol
-from urllint.server.scheduling import Scheduler
+from urllint.server.scheduling import Outdated, Scheduler
 from urllint.server.uris import path_of, uri_of
 from urllint.server.workspace import Workspace
 
@@ -108,6 +108,16 @@ class UrllintServer(LanguageServer):
         except Exception as error:  # noqa: BLE001 - the server lives on, and says it
             sys.stderr.write("".join(traceback.format_exception(error)))
             return Checked(snapshot, path, failures=(f"internal error: {type(error).__name__}: {error}",))
+
+    async def current(self, uri: str) -> Checked | None:
+        """What is known of an open document as it is, or is by then; ``None`` if it is not open."""
+        key = self.documents.key_of(uri)
+        if key is None:
+            return None
+        try:
+            return await self.scheduler.current(key)
+        except Outdated:
+            return None
 
     # Documents
 
