@@ -2,75 +2,100 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack
+from itertools import islice
 
 from urllint.audit.inventory import Inventory
-from urllint.audit.looking import look_at
+from urllint.audit.looking import NOT_TEXT, FileFacts, PathLooker, look_at
 from urllint.audit.model import Root
-from urllint.audit.sources import Source, open_source
+from urllint.audit.sources import DiskSource, TreeSource, open_source
 from urllint.audit.sources.source import root_of
 from urllint.audit.tree_linter import TreeLinter
 from urllint.engine.linter import Linter
 from urllint.registry import Registry
 from urllint.settings import SettingsResolver
+from urllint.workers import SerialWorkers, Workers
 
 
 class Collection:
-    """What was read: the inventory, the roots, and the linters, which know whose plugins failed."""
+    """What was read: the inventory and the roots."""
 
     def __init__(self) -> None:
         self.inventory = Inventory()
         self.roots: list[Root] = []
-        self.linters: list[Linter] = []
 
 
-def collect(
-    paths: Iterable[str],
-    registry: Registry,
-    resolver: SettingsResolver,
-    *,
-    revision: str | None = None,
-    left_out: Callable[[str], bool] = lambda _: False,
-    tell: Callable[[str], None] = lambda _: None,
-) -> Collection:
-    """Look at every file of the roots at ``paths``.
+class Collector:
+    """Looks at every file of some roots.
 
-    ``left_out`` says of a path that it is none of the audit's business. ``tell`` is given the path of each file before
-    it is looked at. Raises SourceError before anything is read if a root cannot be audited; SettingsError.
+    ``left_out`` says of a path that it is none of the audit's business. ``among`` is given the paths of the files on
+    the disk, and gives them back; ``tell`` is given what each of them holds.
     """
-    seen: set[str] = set()
-    collection = Collection()
-    sources: list[Source] = []
-    try:
-        sources.extend(open_source(path, revision, seen) for path in paths)
-        for source in sources:
-            _collect(source, collection, registry, resolver, left_out, tell)
-    finally:
-        close_all(sources)
-    return collection
 
+    def __init__(
+        self,
+        registry: Registry,
+        resolver: SettingsResolver,
+        *,
+        workers: Workers | None = None,
+        left_out: Callable[[str], bool] = lambda _: False,
+        among: Callable[[Iterable[str]], Iterable[str]] = iter,
+        tell: Callable[[FileFacts], None] = lambda _: None,
+    ) -> None:
+        self._registry = registry
+        self._resolver = resolver
+        self._workers = workers or SerialWorkers()
+        self._left_out = left_out
+        self._among = among
+        self._tell = tell
 
-def close_all(sources: Sequence[Source]) -> None:
-    """Close the sources that were opened."""
-    for source in sources:
-        source.close()
+    def collect(self, paths: Iterable[str], revision: str | None = None) -> Collection:
+        """What there is at ``paths``, as it is now, or as it was in ``revision``.
 
+        Raises SourceError before anything is read if a root cannot be audited; SettingsError.
+        """
+        seen: set[str] = set()
+        collection = Collection()
+        with ExitStack() as open_sources:
+            sources: list[DiskSource | TreeSource] = []
+            for path in paths:
+                source = open_source(path, revision, seen)
+                open_sources.callback(source.close)
+                sources.append(source)
+            facts_on_disk = self._look_at_disk([source for source in sources if isinstance(source, DiskSource)])
+            for source in sources:
+                facts = next(facts_on_disk) if isinstance(source, DiskSource) else self._look_at_tree(source)
+                files = 0
+                for one in facts:
+                    if not one.skipped:
+                        collection.inventory.add(one)
+                        files += 1
+                    elif source.kind == "file" or one.skipped != NOT_TEXT:
+                        source.skips.add(one.path, one.skipped)
+                collection.roots.append(root_of(source, files))
+        return collection
 
-def _collect(
-    source: Source,
-    collection: Collection,
-    registry: Registry,
-    resolver: SettingsResolver,
-    left_out: Callable[[str], bool],
-    tell: Callable[[str], None],
-) -> None:
-    linter = TreeLinter(registry, resolver, source.tree)
-    collection.linters.append(linter)
-    files = 0
-    for path, data in source.files(lambda path: left_out(path) or resolver.is_excluded(path)):
-        tell(path)
-        facts = look_at(data, path, linter)
-        if facts is not None:
-            files += 1
-            collection.inventory.add(facts)
-    collection.roots.append(root_of(source, files))
+    def _is_out(self, path: str) -> bool:
+        return self._left_out(path) or self._resolver.is_excluded(path)
+
+    def _look_at_disk(self, sources: list[DiskSource]) -> Iterator[Iterator[FileFacts]]:
+        """What there is in each of the folders and files; all of their files are spread over the same processes."""
+        paths = [list(source.paths(self._is_out)) for source in sources]
+        looker = PathLooker(Linter(self._registry, self._resolver, quick_pass=False))
+        every = self._among([path for one in paths for path in one])
+        facts = self._told(self._workers.map(looker, every, looker.lost))
+        for one in paths:
+            yield islice(facts, len(one))
+
+    def _told(self, facts: Iterable[FileFacts]) -> Iterator[FileFacts]:
+        for one in facts:
+            self._tell(one)
+            yield one
+
+    def _look_at_tree(self, source: TreeSource) -> Iterator[FileFacts]:
+        linter = TreeLinter(self._registry, self._resolver, source.tree)
+        for path, data in source.files(self._is_out):
+            facts = look_at(data, path, linter)
+            if facts is not None:
+                yield facts

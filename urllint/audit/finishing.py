@@ -134,6 +134,7 @@ def _finding(finding: Finding, occurrence: int, urls: array[int]) -> AuditedFind
         written=finding.url or "",
         fix=finding.fix.applicability if finding.fix is not None else "",
         explained_by=finding.explained_by or "",
+        lowered=finding.lowered or "",
     )
 
 

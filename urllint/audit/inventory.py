@@ -46,6 +46,7 @@ class Inventory:
         self.files_with_urls = 0
         self.suppressed = 0
         self.is_complete = True
+        self._told: set[tuple[str, str]] = set()
         self._spelling_numbers: dict[Spelling, int] = {}
         self._url_numbers: dict[tuple[str, str], int] = {}
 
@@ -55,12 +56,21 @@ class Inventory:
         self.suppressed += facts.suppressed
         self.is_complete = self.is_complete and facts.is_complete
         self.rules.update(dict.fromkeys(facts.rules))
+        facts = self._without_repeated_failures(facts)
         first = len(self.seen)
         if facts.sightings:
             self.files_with_urls += 1
             self._add_sightings(facts)
         if facts.findings:
             self._add_findings(facts, first)
+
+    def _without_repeated_failures(self, facts: FileFacts) -> FileFacts:
+        """The same with each failure of a plugin where it first happened: every process tells of it."""
+        again = {failure.message for failure in facts.failures if failure.key in self._told}
+        self._told.update(failure.key for failure in facts.failures)
+        if not again:
+            return facts
+        return facts._replace(findings=tuple(finding for finding in facts.findings if finding.message not in again))
 
     def _add_sightings(self, facts: FileFacts) -> None:
         strings = self.strings

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from urllint.engine.linter import Linter, OpenFile
-from urllint.engine.result import FileResult
+from urllint.engine.result import Failure, FileResult
+from urllint.files import read_unless_binary
 from urllint.model import Extraction, Finding, FoundUrl, Hole, Role
 from urllint.report.found_url import document_base, is_relative
 from urllint.text.document import Document
+from urllint.workers import WorkerLostError
 
-JUDGED_FORMS = frozenset({"url", "missing-colon", "missing-slashes", "unknown-scheme"})
+JUDGED_FORMS: Final = frozenset({"url", "missing-colon", "missing-slashes", "unknown-scheme"})
 """Forms of found text that are read as URLs; the others only mean one."""
 
 
@@ -45,8 +47,8 @@ class Sighting(NamedTuple):
 class FileFacts(NamedTuple):
     """What there is in the file at ``path``.
 
-    ``rules`` are the names of those in force. ``is_complete``: no plugin failed. ``unread`` says why a file could not
-    be read at all; empty if it could.
+    ``rules`` are the names of those in force. ``is_complete``: no plugin failed; ``failures`` says whose failures are
+    among the findings. ``skipped`` says why there was nothing to look at; empty if there was.
     """
 
     path: str
@@ -55,7 +57,32 @@ class FileFacts(NamedTuple):
     suppressed: int = 0
     rules: tuple[str, ...] = ()
     is_complete: bool = True
-    unread: str = ""
+    failures: tuple[Failure, ...] = ()
+    skipped: str = ""
+
+
+NOT_TEXT: Final = "is neither text nor an archive that can be read"
+
+
+class PathLooker:
+    """Looks at files on the disk, in whatever process it is called."""
+
+    __slots__ = ("_linter",)
+
+    def __init__(self, linter: Linter) -> None:
+        self._linter = linter
+
+    def __call__(self, path: str) -> FileFacts:
+        """What there is in the file at ``path``."""
+        try:
+            data = read_unless_binary(path)
+        except OSError as error:
+            return FileFacts(path, skipped=f"cannot be read: {error.strerror or error}")
+        return look_at(data, path, self._linter) or FileFacts(path, skipped=NOT_TEXT)
+
+    def lost(self, error: WorkerLostError) -> FileFacts:
+        """What is known of a file that ends every process that looks at it."""
+        return FileFacts(error.path, findings=self._linter.check_lost(error).findings, is_complete=False)
 
 
 def look_at(data: bytes, path: str, linter: Linter, *, is_whole: bool = True) -> FileFacts | None:
@@ -76,6 +103,7 @@ def look_at(data: bytes, path: str, linter: Linter, *, is_whole: bool = True) ->
         look.result.suppressed,
         tuple(opened.rules.specs),
         look.complete,
+        look.result.failures,
     )
 
 

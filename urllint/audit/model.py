@@ -265,7 +265,8 @@ class AuditedFinding(NamedTuple):
     ``occurrence`` and ``url`` are indexes, ``None`` for a finding about a whole file or about text that is no URL; then
     line, column, start and end may be 0, for nowhere. ``written`` is the URL as it is read there. ``explained_by``
     names the rule whose finding on the same URL is the leading one; empty for a leading one. ``fix`` is how far a fix
-    can be trusted (``safe``, ``unsafe``, ``display``), empty without one.
+    can be trusted (``safe``, ``unsafe``, ``display``), empty without one. ``lowered`` says why the finding is only
+    a remark where it stands (``test``, ``example``, ``code``, ``local``), empty for the others.
     """
 
     rule: str
@@ -283,6 +284,12 @@ class AuditedFinding(NamedTuple):
     written: str = ""
     fix: str = ""
     explained_by: str = ""
+    lowered: str = ""
+
+    @property
+    def leads(self) -> bool:
+        """Whether people are shown it: no other finding explains it, and it is no remark."""
+        return not self.explained_by and not self.lowered
 
 
 class HostCount(NamedTuple):

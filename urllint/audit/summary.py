@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from urllint.audit.model import Audit, Kind, share
+from urllint.audit.model import Audit, AuditedFinding, Kind, share
+from urllint.model import SEVERITIES
 from urllint.report.display import escape_path, one_line
 from urllint.report.terminal import Terminal
 
@@ -53,6 +54,31 @@ class _Column(NamedTuple):
     worth: int = 0
 
 
+class _RuleRow(NamedTuple):
+    name: str
+    severity: int
+    findings: int
+    urls: int
+    files: int
+
+    def cells(self) -> tuple[str, tuple[str, ...]]:
+        """The row of the table."""
+        return self.name, (
+            *(SEVERITIES[self.severity], f"{self.findings:,}"),
+            *(f"{self.urls:,}" if self.urls else "-", f"{self.files:,}"),
+        )
+
+
+def _rule_row(name: str, findings: Sequence[AuditedFinding]) -> _RuleRow:
+    return _RuleRow(
+        name,
+        min(SEVERITIES.index(one.severity) for one in findings),
+        len(findings),
+        len({one.url for one in findings if one.url is not None}),
+        len({one.path for one in findings}),
+    )
+
+
 class _View:
     def __init__(self, audit: Audit, terminal: Terminal, top: int) -> None:
         self._audit = audit
@@ -96,7 +122,7 @@ class _View:
         full, empty = ("█", "░") if _can_show(self._terminal, "█░") else ("#", ".")
         bar = self._terminal.paint(full * (_BAR - filled), "good") + self._terminal.paint(empty * filled, "warning")
         both = totals.http + totals.https
-        words = f"{percent(part)} of what is fetched is still http: {totals.http:,} of {counted(both, 'place')}"
+        words = f"{percent(part)} is still http: {totals.http:,} of {counted(both, 'place')} with http or https"
         yield f"{bar} {words}" if len(words) + _BAR < self._terminal.columns else bar
         if len(words) + _BAR >= self._terminal.columns:
             yield from self._paragraph(words)
@@ -146,30 +172,25 @@ class _View:
     def findings(self) -> Iterator[str]:
         """What is wrong, by rule."""
         audit, terminal = self._audit, self._terminal
-        totals = audit.totals
-        in_force = len(audit.rules)
-        numbers = (("error", totals.errors), ("warning", totals.warnings), ("info", totals.infos))
-        if not any(number for _, number in numbers):
-            if in_force:
-                good = terminal.paint("nothing to report", "good")
-                yield f"{self._name('Findings')}  {good} by {counted(in_force, 'rule')}"
-            return
-        said = [terminal.paint(counted(number, noun), noun) for noun, number in numbers if number]
-        explained = sum(bool(finding.explained_by) for finding in audit.findings)
-        notes = [f"{explained:,} of them explained by others"] if explained else []
-        if totals.suppressed:
-            notes.append(f"{totals.suppressed:,} more suppressed")
-        yield f"{self._name('Findings')}  {', '.join(said)}" + (f" ({', '.join(notes)})" if notes else "")
-        loud = [rule for rule in audit.rules if rule.findings]
-        rows = [
-            (
-                rule.name,
-                (rule.severity, f"{rule.findings:,}", f"{rule.urls:,}" if rule.urls else "-", f"{rule.files:,}"),
-            )
-            for rule in loud[: self._top]
-        ]
-        columns = (_Column("gravest", 3), _Column("findings", 5), _Column("URLs", 2), _Column("files", 4))
-        yield from self._table("", columns, rows, len(loud), what="rule")
+        leading = [finding for finding in audit.findings if finding.leads]
+        numbers = [(severity, sum(one.severity == severity for one in leading)) for severity in SEVERITIES]
+        said = [terminal.paint(counted(number, severity), severity) for severity, number in numbers if number]
+        if not said:
+            if not audit.rules:
+                return
+            said = [f"{terminal.paint('nothing to report', 'good')} by {counted(len(audit.rules), 'rule')}"]
+        remarks = sum(bool(one.lowered) and not one.explained_by for one in audit.findings)
+        notes = [f"{counted(remarks, 'remark')} on tests and examples"] if remarks else []
+        if audit.totals.suppressed:
+            notes.append(f"{audit.totals.suppressed:,} suppressed")
+        yield f"{self._name('Findings')}  {', '.join(said)}" + (f"; and {', '.join(notes)}" if notes else "")
+        by_rule: dict[str, list[AuditedFinding]] = {}
+        for one in leading:
+            by_rule.setdefault(one.rule, []).append(one)
+        rows = [_rule_row(name, by_rule[name]) for name in by_rule]
+        rows.sort(key=lambda row: (row.severity, -row.findings, row.name))
+        columns = (_Column("", 3), _Column("findings", 5), _Column("URLs", 2), _Column("files", 4))
+        yield from self._table("Rules", columns, [row.cells() for row in rows[: self._top]], len(rows))
 
     def aliases(self) -> Iterator[str]:
         """The pages that are written in several ways."""
@@ -233,7 +254,7 @@ class _View:
         )
         rows = [
             (
-                f"{point.committed[:10]} {point.revision[:9]} {point.subject}",
+                f"{point.committed[:10]} {point.revision[:9]} {_shortened(point.subject, 36)}",
                 (
                     *(f"{point.urls:,}", f"{point.occurrences:,}", f"{point.hosts:,}", _http(point.http, point.https)),
                     *(f"{point.errors:,}", f"{point.warnings:,}"),
@@ -341,6 +362,10 @@ class _View:
 def _finding(rule: str, severity: str, path: str, written: str, line: int) -> str:
     place = f"{escape_path(path)}:{line}" if line else escape_path(path)
     return f"{severity} {rule} {place}" + (f" {written}" if written else "")
+
+
+def _shortened(text: str, limit: int) -> str:
+    return text if len(text) <= limit else f"{text[: limit - 1].rstrip()}…"
 
 
 def _http(http: int, https: int) -> str:

@@ -77,17 +77,15 @@ class _TreeFacts(Facts):
 
 
 class TreeLinter(Linter):
-    """Looks at all of every file; ``tree`` is what its links lead into, ``None`` for the disk."""
+    """Looks at all of every file; ``tree`` is what its links lead into."""
 
-    def __init__(self, registry: Registry, settings: SettingsSource, tree: Tree | None) -> None:
+    def __init__(self, registry: Registry, settings: SettingsSource, tree: Tree) -> None:
         super().__init__(registry, settings, quick_pass=False)
         self._tree = tree
 
     @cached_property
     def facts(self) -> Facts:
         """What is known of the files that references point at."""
-        if self._tree is None:
-            return super().facts
         linking = (spec.name for spec in self.registry.extractors.values() if spec.links_files)
         return _TreeFacts(self._tree, self._extract_anchors, linking)
 

@@ -6,12 +6,12 @@ import os
 import sys
 from argparse import ArgumentTypeError, Namespace
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from time import gmtime, perf_counter, strftime, time
 from typing import TYPE_CHECKING
 
 from urllint._version import __version__
-from urllint.audit.collecting import Collection, collect
+from urllint.audit.collecting import Collection, Collector
 from urllint.audit.comparing import Earlier, EarlierError, compare_with, load_earlier
 from urllint.audit.finishing import finish
 from urllint.audit.sources import SourceError
@@ -19,6 +19,7 @@ from urllint.audit.stores.output_path import OutputError, OutputPath
 from urllint.audit.trend import STEPS, Trend
 from urllint.changes.git import GitError
 from urllint.cli.arguments import ArgumentParser, Operands, UsageError, one_of
+from urllint.cli.jobs import add_jobs_argument
 from urllint.cli.setup import (
     add_rule_arguments,
     add_settings_arguments,
@@ -28,11 +29,14 @@ from urllint.cli.setup import (
     user_errors,
 )
 from urllint.engine.narrowing import INCOMPLETE
+from urllint.engine.result import FileResult
 from urllint.registry import Registry
 from urllint.report.display import escape_path, one_line
 from urllint.report.terminal import Terminal
+from urllint.workers import workers_for
 
 if TYPE_CHECKING:
+    from urllint.audit.looking import FileFacts
     from urllint.audit.model import Audit
     from urllint.settings import SettingsResolver
 
@@ -115,6 +119,7 @@ def parser() -> ArgumentParser:
     group.add_argument("--show-secrets", action="store_true", help="do not mask passwords and tokens")
     add_rule_arguments(parser)
     add_settings_arguments(parser)
+    add_jobs_argument(parser.add_argument_group("how"))
     return parser
 
 
@@ -195,10 +200,30 @@ class _Outputs:
 def _collect(
     paths: Sequence[str], options: Namespace, registry: Registry, resolver: SettingsResolver, outputs: _Outputs
 ) -> Collection:
-    collection = collect(paths, registry, resolver, revision=options.rev, left_out=outputs.are_at)
+    from urllint.cli.progress import Progress, is_wanted
+
+    with ExitStack() as stack:
+        progress = stack.enter_context(Progress(Terminal.of(sys.stderr).columns)) if is_wanted(sys.stderr) else None
+        count = progress.counting(lambda result: result) if progress is not None else None
+        collection = Collector(
+            registry,
+            resolver,
+            workers=workers_for(options.jobs, _warn),
+            left_out=outputs.are_at,
+            among=progress.among if progress is not None else iter,
+            tell=lambda facts: None if count is None else _tick(count, facts),
+        ).collect(paths, options.rev)
     if not collection.inventory.files:
         sys.stderr.write("urllint audit: no file to audit\n")
     return collection
+
+
+def _tick(count: Callable[[FileResult], FileResult], facts: FileFacts) -> None:
+    count(FileResult(facts.path, facts.findings))
+
+
+def _warn(line: str) -> None:
+    sys.stderr.write(f"urllint audit: {one_line(line)}\n")
 
 
 def _finish(

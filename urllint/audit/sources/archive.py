@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import IO, Final, Protocol, cast
 
 from urllint.audit.model import RootKind
-from urllint.audit.sources.source import Skips, Source, SourceError, Tree
+from urllint.audit.sources.source import Skips, SourceError, Tree
 
 _ZIP: Final = (b"PK\x03\x04", b"PK\x05\x06")
 _USTAR: Final = (257, b"ustar")
@@ -33,7 +33,7 @@ class Entries(Protocol):
         ...
 
 
-class ArchiveSource(Source):
+class ArchiveSource:
     """The archive at ``path``; paths in it go on behind its name."""
 
     def __init__(self, path: str, entries: Entries, skips: Skips) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from urllint.audit.model import RootKind
-from urllint.audit.sources.source import LARGEST_FILE, Skips, Source, SourceError, Tree
+from urllint.audit.sources.source import LARGEST_FILE, Skips, SourceError, Tree
 from urllint.changes.git import SHALLOW, Checkout, GitError
 
 
@@ -118,7 +118,7 @@ class Below(NamedTuple):
         return f"{self.shown.rstrip('/')}/{rest}" if self.shown else rest
 
 
-class GitSource(Source):
+class GitSource:
     """What stood at ``path`` in the commit that ``revision`` means. Raises SourceError."""
 
     def __init__(self, path: str, revision: str) -> None:

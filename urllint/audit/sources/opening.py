@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 
-from urllint.audit.sources.source import Source, SourceError
+from urllint.audit.sources.disk import DiskSource
+from urllint.audit.sources.source import SourceError, TreeSource
 
 
-def open_source(path: str, revision: str | None, seen: set[str]) -> Source:
+def open_source(path: str, revision: str | None, seen: set[str]) -> DiskSource | TreeSource:
     """The source at ``path``, with ``revision`` as it was in that commit.
 
     ``seen`` are the files on the disk that earlier roots have given. Raises SourceError.
@@ -26,6 +27,4 @@ def open_source(path: str, revision: str | None, seen: set[str]) -> Source:
         archive = open_archive(path)
         if archive is not None:
             return archive
-    from urllint.audit.sources.disk import DiskSource
-
     return DiskSource(path, seen)

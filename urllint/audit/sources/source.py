@@ -46,24 +46,28 @@ class Skips:
 
 
 class Source(Protocol):
-    """A root that is open: its files can be read one after the other."""
+    """A root."""
 
     path: str
     kind: RootKind
     revision: str
     skips: Skips
 
+    def close(self) -> None:
+        """Let go of what is open."""
+        ...
+
+
+class TreeSource(Source, Protocol):
+    """A root whose files are in a tree, and read one after the other."""
+
     @property
-    def tree(self) -> Tree | None:
-        """The tree that the files are in; ``None`` if that is the disk."""
+    def tree(self) -> Tree:
+        """The tree that the files are in."""
         ...
 
     def files(self, is_excluded: Callable[[str], bool]) -> Iterator[tuple[str, bytes]]:
         """The path and the content of each file that is not excluded, in order; what cannot be read goes to `skips`."""
-        ...
-
-    def close(self) -> None:
-        """Let go of what is open."""
         ...
 
 

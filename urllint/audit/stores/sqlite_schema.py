@@ -75,7 +75,8 @@ CREATE TABLE findings (
   url INTEGER REFERENCES urls,
   written TEXT NOT NULL,
   fix TEXT NOT NULL, -- safe, unsafe, display, or empty
-  explained_by TEXT NOT NULL -- the rule of the leading finding on the same URL, or empty
+  explained_by TEXT NOT NULL, -- the rule of the leading finding on the same URL, or empty
+  lowered TEXT NOT NULL -- why it is only a remark where it stands: test, example, code, local, or empty
 );
 CREATE TABLE hosts (
   name TEXT PRIMARY KEY,
@@ -198,11 +199,11 @@ CREATE VIEW places AS -- every occurrence with its file and URL
   FROM occurrences JOIN files ON files.id = occurrences.file JOIN urls ON urls.id = occurrences.url;
 CREATE VIEW insecure AS -- what is fetched without encryption
   SELECT * FROM places WHERE scheme = 'http' AND role <> 'identifier';
-CREATE VIEW problems AS -- every finding that leads, with its file and URL
+CREATE VIEW problems AS -- every finding that leads and is no remark, with its file and URL
   SELECT findings.severity, findings.rule, files.path, findings.line, findings.column, findings.message, urls.url,
     urls.host, urls.domain, findings.fix
   FROM findings JOIN files ON files.id = findings.file LEFT JOIN urls ON urls.id = findings.url
-  WHERE findings.explained_by = '';
+  WHERE findings.explained_by = '' AND findings.lowered = '';
 CREATE VIEW url_rules AS -- how many findings of which rules are about a URL
   SELECT urls.id AS url_id, urls.url, findings.rule, count(*) AS findings
   FROM findings JOIN urls ON urls.id = findings.url GROUP BY urls.id, findings.rule;
