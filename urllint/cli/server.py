@@ -28,16 +28,7 @@ _NEEDS: Final = ("pygls", "lsprotocol", "attrs", "cattrs")
 
 def run(arguments: Sequence[str]) -> int:
     """Talk to an editor until it ends the server; returns the exit code."""
-    parser = ArgumentParser("server", None, _DESCRIPTION, _EPILOG)
-    parser.add_argument("--stdio", action="store_true", help="talk on standard input and output, as always")
-    parser.add_argument(
-        "--log-level",
-        default="error",
-        type=one_of("error", "debug"),
-        metavar="LEVEL",
-        help="error (default), or debug, which writes all that is sent to standard error",
-    )
-    options, _ = parser.read(arguments)
+    options, _ = parser().read(arguments)
     try:
         from urllint.server.start import serve
     except ModuleNotFoundError as error:
@@ -48,3 +39,17 @@ def run(arguments: Sequence[str]) -> int:
     with user_errors():
         registry = Registry.load()
     return serve(registry, log_level=options.log_level)
+
+
+def parser() -> ArgumentParser:
+    """The options of the command."""
+    parser = ArgumentParser("server", None, _DESCRIPTION, _EPILOG)
+    parser.add_argument("--stdio", action="store_true", help="talk on standard input and output, as always")
+    parser.add_argument(
+        "--log-level",
+        default="error",
+        type=one_of("error", "debug"),
+        metavar="LEVEL",
+        help="error (default), or debug, which writes all that is sent to standard error",
+    )
+    return parser
