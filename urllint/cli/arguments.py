@@ -5,7 +5,9 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple, NoReturn
+from typing import Final, NamedTuple, NoReturn
+
+NO_PAGER: Final = "--no-pager"
 
 
 class UsageError(Exception):
@@ -69,11 +71,19 @@ class ArgumentParser(argparse.ArgumentParser):
         self.command = command
         self.description_alone = description
         self.operands = operands
+        self._pages = True
         self.add_argument("-h", "--help", action="help", help="show this page")
 
     def error(self, message: str) -> NoReturn:
         """Raise UsageError instead of printing and leaving."""
         raise UsageError(message.removeprefix("argument "))
+
+    def print_help(self, file: object = None) -> None:
+        """Show the help page."""
+        del file  # nobody asks for another place
+        from urllint.cli.pager import show
+
+        show(self.format_help(), pages=self._pages)
 
     @property
     def option_groups(self) -> list[tuple[str, list[argparse.Action]]]:
@@ -85,6 +95,7 @@ class ArgumentParser(argparse.ArgumentParser):
     def read(self, arguments: Sequence[str]) -> tuple[argparse.Namespace, list[str]]:
         """The options and the operands in ``arguments``; raises UsageError."""
         words = list(arguments)
+        self._pages = NO_PAGER not in words
         end = words.index("--") if "--" in words else len(words)
         options, operands = self.parse_known_args(words[:end])
         for word in operands:

@@ -7,7 +7,8 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, TypeVar
 
-from urllint.cli.arguments import ArgumentParser, Operands, UsageError, one_of, suggestion
+from urllint.cli.arguments import NO_PAGER, ArgumentParser, Operands, UsageError, one_of, suggestion
+from urllint.cli.pager import show
 from urllint.cli.setup import tell_unusable, user_errors
 from urllint.registry import BUILTIN_DISTRIBUTION, Registry
 from urllint.report.terminal import Terminal
@@ -22,6 +23,9 @@ all rules that are installed, by group."""
 _OPERANDS: Final = Operands("NAME...", "a rule or a group; without one all rules are listed")
 
 _EPILOG = """\
+On a terminal, text that is longer than the screen is shown with the pager that PAGER names, else
+with less; so are help pages.
+
 examples:
   urllint rule
   urllint rule invalid-URL-unit
@@ -48,20 +52,21 @@ def run(arguments: Sequence[str]) -> int:
         registry = Registry.load()
     tell_unusable(registry)
     terminal = Terminal.of(sys.stdout)
+    pages = not options.no_pager
     if options.format == "json":
         _write_json(names, registry)
     elif not names:
-        sys.stdout.write("\n".join(_list(registry.groups, terminal)) + "\n")
+        show("\n".join(_list(registry.groups, terminal)) + "\n", pages=pages)
     else:
         groups = registry.groups
         if all(name in groups for name in names):
             chosen = {name: groups[name] for name in names}
-            sys.stdout.write("\n".join(_list(chosen, terminal)) + "\n")
+            show("\n".join(_list(chosen, terminal)) + "\n", pages=pages)
         else:
             from urllint.report.rule_page import explain
 
-            pages = [_page(spec, registry, lambda spec: explain(spec, terminal)) for spec in _named(names, registry)]
-            sys.stdout.write("\n".join(pages))
+            named = _named(names, registry)
+            show("\n".join(_page(spec, registry, lambda spec: explain(spec, terminal)) for spec in named), pages=pages)
     return 0
 
 
@@ -71,6 +76,7 @@ def parser() -> ArgumentParser:
     parser.add_argument(
         "--format", default="text", type=one_of("text", "json"), metavar="FORMAT", help="text (default) or json"
     )
+    parser.add_argument(NO_PAGER, action="store_true", help="write long text to the terminal at once")
     return parser
 
 
@@ -125,4 +131,5 @@ def _list(groups: dict[str, list[RuleSpec]], terminal: Terminal) -> Iterator[str
         for spec in specs:
             severity = paint(spec.severity, spec.severity) + " " * (7 - len(spec.severity))
             aside = "" if spec.default or off else " (off by default)"
-            yield f"  {spec.name:<{width}}  {severity}  {spec.summary}{aside}"
+            summary = terminal.sentence(f"{spec.summary}{aside}", width + 13, width + 13)
+            yield f"  {spec.name:<{width}}  {severity}  {summary}"

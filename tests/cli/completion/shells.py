@@ -3,69 +3,13 @@
 from __future__ import annotations
 
 import os
-import pty
-import select
 import shlex
 import subprocess
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
 
+from tests.cli.terminal import SECONDS, in_terminal
 from tests.installing import Unpacked
-
-SECONDS = 30
-"""How long a shell may take for all that it is asked; a limit for a defect, far from what it takes."""
-
-
-class Terminal:
-    """A program on the other side of a terminal."""
-
-    def __init__(self, master: int) -> None:
-        self._master = master
-        self._seen = ""
-
-    def send(self, keys: str) -> None:
-        """Press keys."""
-        os.write(self._master, keys.encode())
-
-    def _read(self) -> bool:
-        """Take what is shown; ``False`` if the program has ended, and with it the terminal."""
-        if not select.select([self._master], [], [], SECONDS)[0]:
-            raise AssertionError(f"nothing more is shown after {self._seen!r}")
-        try:
-            self._seen += os.read(self._master, 65536).decode("utf-8", "replace")
-        except OSError:
-            return False
-        return True
-
-    def wait_for_end(self) -> str:
-        """Everything that was shown until the program ended."""
-        while self._read():
-            pass
-        return self._seen
-
-    def wait_for(self, text: str) -> str:
-        """Everything that was shown from here on until ``text`` was."""
-        while text not in self._seen:
-            assert self._read(), f"{text!r} was not shown, but {self._seen!r}"
-        shown, _, self._seen = self._seen.partition(text)
-        return shown + text
-
-
-@contextmanager
-def in_terminal(command: Sequence[str], folder: Path, environment: dict[str, str]) -> Iterator[Terminal]:
-    """Run a program in a terminal; it is ended at the end."""
-    master, slave = pty.openpty()
-    process = subprocess.Popen(
-        command, stdin=slave, stdout=slave, stderr=slave, cwd=folder, env=environment, start_new_session=True
-    )
-    os.close(slave)
-    try:
-        yield Terminal(master)
-    finally:
-        process.kill()
-        process.wait()
-        os.close(master)
 
 
 def environment_for(shell: Unpacked, home: Path) -> dict[str, str]:

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.completion.shells import bash_offers, environment_for, fish_offers, in_terminal, zsh_offers
+from tests.cli.completion.shells import bash_offers, environment_for, fish_offers, zsh_offers
 from tests.cli.running import urllint, urllint_inside
+from tests.cli.terminal import in_terminal
 from tests.installing import debian_program
 from urllint.cli.arguments import one_of
 from urllint.cli.completion.offers import GLOBAL_OPTIONS, VALUES, Offers, metavar_of, offers
@@ -127,7 +128,7 @@ def test_everything_there_is_is_offered(shell: str, ask: Ask, everything: Offers
     for command, offered in zip(everything.commands, options, strict=True):
         wanted = {name for option in command.options for name in option.names}
         long = {name for name in wanted if name.startswith("--")}
-        assert {word.removesuffix("=") for word in offered} >= (long if shell == "fish" else wanted - {"-h"}), command
+        assert {word.rstrip("=+") for word in offered} >= (long if shell == "fish" else wanted - {"-h"}), command
 
 
 def test_bash_completes_files_as_it_always_does(

@@ -72,6 +72,7 @@ VALUES: Final[Mapping[str, Value]] = {
     "PATH:LINE": _FILES,
     "OLD NEW [PATH...]": _FILES,
     "FOLDER": Value("folders"),
+    "FOLDER...": Value("folders"),
     "REV": Value("revisions"),
     "URL": _ANYTHING,
     "URL...": _ANYTHING,

@@ -89,14 +89,17 @@ def _command(command: CommandOffers) -> Iterator[str]:
 
 
 def _option(option: Option) -> str:
-    about = f"[{_escaped(option.about)}]"
+    names = option.names
+    rest = f"[{_escaped(option.about)}]"
     if option.value is not None:
+        names = tuple(f"{name}=" if name.startswith("--") else f"{name}+" for name in names)
         message = option.metavar.replace(":", r"\:")
-        star = "*" if option.is_repeatable else ""
-        return _quoted(f"{star}{option.names[-1]}={about}:{message}:{_action(option.value)}")
-    if len(option.names) == 1:
-        return _quoted(f"{option.names[0]}{about}")
-    return f"'({' '.join(option.names)})'{{{','.join(option.names)}}}{_quoted(about)}"
+        rest += f":{message}:{_action(option.value)}"
+    star = "*" if option.is_repeatable else ""
+    if len(names) == 1:
+        return _quoted(f"{star}{names[0]}{rest}")
+    excluded = star or f"({' '.join(option.names)})"
+    return f"{_quoted(excluded)}{{{','.join(names)}}}{_quoted(rest)}"
 
 
 def _action(value: Value) -> str:
