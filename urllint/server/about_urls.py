@@ -72,7 +72,9 @@ def add_to(server: UrllintServer) -> None:
         session = server.places.sessions_for(checked.path).answering
         try:
             found = await server.in_answering_thread(
-                lambda: list(document_links(checked, session.linter_for(checked.path), uri))
+                lambda: list(
+                    document_links(checked, session.linter_for(checked.path), uri, tooltips=server.client.tooltips)
+                )
             )
         except SettingsError:
             return []

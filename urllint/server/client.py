@@ -22,6 +22,7 @@ class Client(NamedTuple):
     action without its edits, and asks for them. ``versions``: it takes edits for a version of a document.
     ``configures``: it can be asked for its settings. ``is_told_settings``: it can be asked to tell of changed ones.
     ``watches``: it can be asked to watch files. ``opens``: it can show a document. ``markdown``: it shows Markdown.
+    ``tooltips``: it shows something beside a link.
     """
 
     shows: Shows = Shows()
@@ -34,6 +35,7 @@ class Client(NamedTuple):
     watches: bool = False
     opens: bool = False
     markdown: bool = False
+    tooltips: bool = False
 
     @classmethod
     def of(cls, capabilities: types.ClientCapabilities) -> Client:
@@ -44,6 +46,7 @@ class Client(NamedTuple):
         action = document.code_action
         resolved = action.resolve_support.properties if action is not None and action.resolve_support else ()
         hover = document.hover
+        link = document.document_link
         edit = workspace.workspace_edit
         watching = workspace.did_change_watched_files
         told = workspace.did_change_configuration
@@ -59,6 +62,7 @@ class Client(NamedTuple):
             watches=watching is not None and bool(watching.dynamic_registration),
             opens=window is not None and window.show_document is not None and window.show_document.support,
             markdown=hover is not None and types.MarkupKind.Markdown in (hover.content_format or ()),
+            tooltips=link is not None and bool(link.tooltip_support),
         )
 
 

@@ -93,8 +93,8 @@ def _anchors(
     anchors = None if target is None else anchors_in(target)
     if anchors is None:
         return
-    style = document.styles[0] if document.styles else "github"
-    slugs = anchors.slugs(style)
+    # A heading of HTML is an anchor by its id only.
+    slugs = [] if extension(target or "") in HTML else anchors.slugs(document.styles[0])
     headings = anchors.headings if len(anchors.headings) == len(slugs) else slugs
     reference = types.CompletionItemKind.Reference
     seen: set[str] = set()

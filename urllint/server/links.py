@@ -55,7 +55,7 @@ class Targets:
         return None
 
 
-def document_links(checked: Checked, linter: Linter, uri: str) -> Iterator[types.DocumentLink]:
+def document_links(checked: Checked, linter: Linter, uri: str, *, tooltips: bool) -> Iterator[types.DocumentLink]:
     """A link for each URL in a document that an editor can follow."""
     if checked.look is None or checked.opened is None:
         return
@@ -70,7 +70,7 @@ def document_links(checked: Checked, linter: Linter, uri: str) -> Iterator[types
             continue
         target, tooltip = _target(found, base, targets)
         if target is not None:
-            yield types.DocumentLink(place[1], target=target, tooltip=one_line(tooltip))
+            yield types.DocumentLink(place[1], target=target, tooltip=one_line(tooltip) if tooltips else None)
 
 
 def _target(found: FoundUrl, base: str | None, targets: Targets) -> tuple[str | None, str]:
