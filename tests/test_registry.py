@@ -244,7 +244,9 @@ def test_claims(manifests: dict[str, types.ModuleType], path: str, first_line: s
     assert registry.extractor_for(path, first_line).name == expected
 
 
-_GLOB_PIECES = st.sampled_from(["*", "?", "[1-9]", "[!a]", "[^a]", "[]a]", "[a", "a", "b", "^", "]", ".", "1", "é", "/"])
+_GLOB_PIECES = st.sampled_from(
+    ["*", "?", "[1-9]", "[!a]", "[^a]", "[]a]", "[a", "a", "b", "^", "]", ".", "1", "é", "/"]
+)
 
 
 @given(glob=st.lists(_GLOB_PIECES, min_size=1, max_size=6).map("".join), path=st.text("ab1]^.é/", min_size=1))

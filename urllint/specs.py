@@ -85,11 +85,12 @@ class ExtractorSpec(NamedTuple):
     ``globs`` are matched against the file's name (``*.md``, ``Makefile``), or against the end of its path where they
     hold a ``/``. ``first_line`` is a regular expression for the first line of files that no glob claims. ``languages``
     are the names by which regions ask for this extractor. ``quick`` names a function ``(data: bytes) -> bool`` that
-    returns true only if nothing but absolute URLs written as they stand can be found in the file (so that the quick
-    pass may judge it; a URL or host that is shown for a link to another one stands as in Markdown, HTML or
-    reStructuredText); ``None`` means that the quick pass must not be used. ``doubts`` names a function
-    ``(data: bytes) -> Iterable[int] | None`` that is asked where ``quick`` says no: every URL that can be found and is
-    not absolute and written as it stands holds one of these byte offsets; ``None`` where that is not certain.
+    returns true only if nothing but absolute URLs written as they stand, and bare hosts (``www.example.org``), can be
+    found in the file (so that the quick pass may judge it; a URL or host that is shown for a link to another one stands
+    as in Markdown, HTML or reStructuredText); ``None`` means that the quick pass must not be used. ``doubts`` names a
+    function ``(data: bytes) -> Iterable[int] | None`` that is asked where ``quick`` says no: every URL that can be
+    found and is not absolute and written as it stands holds one of these byte offsets; ``None`` where that is not
+    certain.
     ``encoding`` names a function ``(data: bytes) -> str | None`` that gives the label of the encoding that a file of
     this format declares, ``None`` where it declares none; it is asked only about files that are not ASCII.
     ``comments`` says how suppressions are written in these files; of several the first that applies counts, and without

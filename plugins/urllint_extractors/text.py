@@ -88,7 +88,6 @@ _FORBIDDEN: Final = re.compile(r"[\x00-\x20\x7f-\xa0\"'<>`\\\u2028\u2029\u3000]"
 _OTHER_FORMS: Final = Suspects(
     {
         "http": (r"s?(?:::?/(?!/)|:://|:\\|;?//)",),
-        "www.": (r"(?<![A-Za-z0-9/:.@_%&?+#$~\\-]www\.)[^\s.]",),
         "<": ("(?:mailto|tel|urn|data|news):",),
     }
 )

@@ -21,7 +21,7 @@ _LABEL = rb"(?!xn--|..--)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?"
 _LAST_LABEL = rb"(?!xn--|..--)[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?"
 _BYTE = rb"(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])"
 # Placeholders that every format reads as such. Whatever they stand for, what is plain around them can be right.
-_BRACED = rb"\{\{[ A-Za-z0-9._-]{1,60}\}\}|\$\{[A-Za-z_][A-Za-z0-9_]{0,60}\}"
+_BRACED = rb"\{\{[ A-Za-z0-9._-]{1,60}\}\}|\$?\{[A-Za-z_][A-Za-z0-9_.]{0,60}\}"
 _HOLE = rb"(?:" + _BRACED + rb"|\$[A-Z_][A-Z0-9_]{0,60})"
 _HOST = (
     rb"(?:(?:" + _LABEL + rb"\.){0,6}" + _LAST_LABEL + rb"|" + _BYTE + rb"(?:\." + _BYTE + rb"){3}|" + _HOLE + rb")"
@@ -46,10 +46,19 @@ _TAIL = (
 )
 # What ends a URL for every reader. A "<" does if it begins an end tag, and not a placeholder. Behind a bare host a
 # bracket or an apostrophe is not certain to be outside, unless it is plain how the text goes on.
-_END = rb"(?=[\t\n\r \">`]|<(?=/|br[ />])|'(?=[\t\n\r \"'<>`),.;:}]|\Z)|\)[.,;:]?[\t\n\r ]|[.,;:] |\)?\Z)"
+_END = rb"(?=[\t\n\r \">`]|<(?=/|br[ />])|'(?=[\t\n\r \"'<>`),.;:}]|\Z)|\)[.,;:]?[\t\n\r ]|[.,;:] |\]\(|\)?\Z)"
+
+# Schemes beside http and https that are no part of a longer one, and mean nothing to a rule that is on by default.
+_OTHERS: Final = (
+    *(b"amqp", b"ftp", b"gs", b"hdfs", b"ldap", b"ldaps", b"mongodb", b"mysql", b"postgres", b"postgresql", b"redis"),
+    *(b"s3", b"ssh", b"tcp", b"ws", b"wss"),
+)
+_OTHER: Final = b"|".join(rb"(?<=[\s\"'`(=]" + scheme + b"://)" for scheme in _OTHERS)
 
 # The look back stands behind what is looked for, so that the search runs from one "://" to the next.
-_PLAIN: Final = re.compile(rb"://(?:(?<=\bhttps://)|(?<=\bhttp://))(?=(" + _HOST + _TAIL + rb")" + _END + rb")")
+_PLAIN: Final = re.compile(
+    rb"://(?:(?<=\bhttps://)|(?<=\bhttp://)|" + _OTHER + rb")(?=(" + _HOST + _TAIL + rb")" + _END + rb")"
+)
 _MARK: Final = MARK.encode()
 _SLASHES: Final = b"://"
 
@@ -201,7 +210,9 @@ def _with_patterns(data: bytes, pattern: re.Pattern[bytes]) -> Iterator[int]:
     """The slashes of each plain URL in which ``pattern`` is found."""
     for match in _PLAIN.finditer(data):
         colon = match.start()
-        scheme = colon - (5 if data[colon - 1 : colon] == b"s" else 4)
+        scheme = colon
+        while scheme and data[scheme - 1 : scheme].isalnum():
+            scheme -= 1
         if pattern.search(data[scheme : match.end(1)]):
             yield colon + 1
 

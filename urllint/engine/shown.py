@@ -12,8 +12,9 @@ from typing import Final
 
 # One word with a dot in it, as Markdown, HTML and reStructuredText have it before or behind where the link leads.
 _WORD: Final = rb"(?=[^\s<>\[\]`.]*\.)([^\s<>\[\]`]+)\s*"
-_BRACKETED: Final = re.compile(rb"\[\s*" + _WORD + rb"\]\(\s*<?")
-_EMBEDDED: Final = re.compile(rb"`\s*" + _WORD + rb"<\s*")
+_ABSOLUTE: Final = rb"(?=[^\s)>]*://)"
+_BRACKETED: Final = re.compile(rb"\[\s*" + _WORD + rb"\]\(\s*<?" + _ABSOLUTE)
+_EMBEDDED: Final = re.compile(rb"`\s*" + _WORD + rb"<\s*" + _ABSOLUTE)
 _CONTENT: Final = re.compile(rb">\s*" + _WORD + rb"</[aA]>")
 _TAG: Final = re.compile(rb"(<[aA]\s(?:(?![hH][rR][eE][fF])[^<>])*\b[hH][rR][eE][fF]\s*=\s*[\"']?\s*)[^\s\"'<>][^<>]*>")
 _TAG_WITHOUT_HREF: Final = re.compile(rb"<[aA]\s(?:(?![hH][rR][eE][fF])[^<>])*>")
@@ -41,7 +42,7 @@ def doubtful_texts(data: bytes) -> Iterator[int] | None:
             end = match.start() + 1
             low = max(end - _LONGEST_TAG, 0)
             tag = data[max(data.rfind(b"<a", low, end), data.rfind(b"<A", low, end), low) : end]
-            if _TAG_WITHOUT_HREF.fullmatch(tag):
+            if b"://" not in tag or _TAG_WITHOUT_HREF.fullmatch(tag):
                 continue
             value = _TAG.fullmatch(tag)
             if value is None:

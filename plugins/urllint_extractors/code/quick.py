@@ -26,7 +26,6 @@ AFTER_SCHEME: Final = f":{_BEHIND_SCHEME}"
 _OTHER_FORMS: Final = Suspects(
     {
         "http": (r"s?(?::/?(?!/)(?!\s)|:///|:/\s|;?//)",),
-        "www.": (r"(?<![A-Za-z0-9/:.@_%&?+#$~\\-]www\.)[^\s.]",),
         ":": (_BEHIND_SCHEME,),
         "\\": (_NUMBER,),
         "`": (_NUMBER,),

@@ -23,6 +23,8 @@ AFTER_SCHEME: Final = rf":(?!\s){after_scheme(*_NAMES)}"
 _JSON: Final = r"(?:[^\"\\nrtbfu]|u00[2-7])"
 _TOML: Final = r"(?:[xU\s]|u00[2-7])"
 _YAML: Final = r"(?:[/xU\r\n \t]|u00[2-7])"
+# Where it stands alone, a backslash before a slash or the line's end cannot be part of a URL.
+_YAML_IN_URL: Final = r"(?:[xU]|u00[2-7]|/(?<=[:/]\\/)|[\r\n \t](?<=\S\\[\r\n \t]))"
 _PROPERTIES: Final = r"(?:[^ntrfu\\]|u00[2-7])"
 _DOTENV: Final = "[/:]"
 
@@ -45,7 +47,6 @@ _NOT_SUSPICIOUS: Final = r"(?![\s,\"'{\[]|//|\Z|(?i:(?<=mailto:))[A-Za-z0-9._+-]
 
 _OTHER_FORMS: Final = {
     "http": (r"s?(?:::?/(?!/)|:///|::|;?//|:\\)",),
-    "www.": (r"(?<![A-Za-z0-9/:.@_%&?+#$~\\-]www\.)[^\s.]",),
     ":": (rf"(?!\s){after_scheme(*_NAMES)}{_NOT_SUSPICIOUS}",),
     # Where a URL that is the whole value goes on behind the first character that may end it: an apostrophe, the bracket
     # behind a host, the bracket of a link's text.
@@ -60,7 +61,7 @@ _OTHER_FORMS: Final = {
 _WITHOUT_ESCAPES: Final = Suspects(_OTHER_FORMS)
 _IN_JSON: Final = Suspects(_OTHER_FORMS, {"\\": (_JSON,)})
 _IN_TOML: Final = Suspects(_OTHER_FORMS, {"\\": (_TOML,)})
-_IN_YAML: Final = Suspects(_OTHER_FORMS, {"\\": (_YAML,)})
+_IN_YAML: Final = Suspects(_OTHER_FORMS, {"\\": (_YAML_IN_URL,)})
 _IN_PROPERTIES: Final = Suspects(_OTHER_FORMS, {"\\": (_PROPERTIES,)})
 _IN_DOTENV: Final = Suspects(_OTHER_FORMS, {"\\": (_DOTENV,)})
 

@@ -29,7 +29,6 @@ _VALUE: Final = (
 _OTHER_FORMS: Final = Suspects(
     {
         "http": (r"s?(?:::?/(?!/)|:///|;?//|:\\|::)",),
-        "www.": (r"(?<![A-Za-z0-9/:.@_%&?+#$~\\-]www\.)[^\s.]",),
         ":": (rf"(?!\s|//){after_scheme(*_WITHOUT_SLASHES)}(?!(?<=data:)[a-z]+/[a-z0-9.+-]+;base64,)",),
         "\\": (r"(?:0{0,4}(?:2[fF]|3[aA])|:[/\\])",),
         r":\/": ("",),

@@ -46,7 +46,6 @@ SIGNS: Final = (r"://", AFTER_SCHEME, ESCAPED_SLASH, r"https?;?//", r"www\.", WR
 _OTHER_FORMS: Final = Suspects(
     {
         "http": (r"s?(?:::?/(?!/)|:///|;?//|:\\|::)",),
-        "www.": (r"(?<![A-Za-z0-9/:.@_%&?+#$~\\-]www\.)[^\s.]",),
         ":": (rf"(?!\s|//){after_scheme(*_WITHOUT_SLASHES)}",),
         r":\/": ("",),
         "\\": (_WRITTEN,),

@@ -25,10 +25,13 @@ _IN_PARENTHESES: Final = (
     r"https?://[A-Za-z0-9._~!$*+,;=@/?#&%:-]*(?:\([A-Za-z0-9._~!$*+,;=@/?#&%:-]*\)[A-Za-z0-9._~!$*+,;=@/?#&%:-]*)*"
 )
 
+# A template's placeholder, with nothing in it that could end it, or a destination, elsewhere.
+_PLACEHOLDER: Final = r"(?:\{\{[A-Za-z0-9_ .|'/#-]{1,100}\}\}|\{%[A-Za-z0-9_ ./-]{1,100}%\})"
+
 _ADDRESS: Final = r"[A-Za-z0-9._+-]+@[A-Za-z0-9.-]+"
 
 _DESTINATION: Final = re.compile(
-    rf"\]\((?![ \t\r\n])(?:{_IN_PARENTHESES}|mailto:{_ADDRESS}|{_RELATIVE})(?=[) \t\r\n])".encode()
+    rf"\]\((?![ \t\r\n])(?:{_IN_PARENTHESES}|mailto:{_ADDRESS}|{_PLACEHOLDER}?{_RELATIVE})(?=[) \t\r\n])".encode()
 )
 _DEFINITION: Final = re.compile(rf"\]:[ \t]*(?=\S)(?:{_ABSOLUTE}|{_RELATIVE})(?=[ \t\r\n]|\Z)".encode())
 
@@ -57,7 +60,7 @@ _TAG: Final = re.compile(
 
 _OTHER_FORMS: Final = Suspects(
     {
-        "http": (r"s?(?::/?(?!/)|:///|;?//|:\\)",),
+        "http": (r"s?(?::/?(?![/\s\"'`]|\Z)|:///|;?//|:\\)",),
         ":": (
             rf"(?!\s){after_scheme('tel', 'urn', 'data', 'news')}",
             rf"(?i:(?<=mailto:))(?!\s|{_ADDRESS}[)\s])",

@@ -24,8 +24,7 @@ AFTER_SCHEME: Final = f":{_BEHIND_SCHEME}"
 
 _OTHER_FORMS: Final = Suspects(
     {
-        "http": (r"s?(?::/?(?!/)|:///|;?//|:\\)",),
-        "www.": (r"(?<![A-Za-z0-9/.@_%&?+#$~\\-]www\.)",),
+        "http": (r"s?(?::/?(?![/\s\"'`]|\Z)|:///|;?//|:\\)",),
         "\\": (_WRITTEN,),
         ":": (rf"(?!\s|//){_BEHIND_SCHEME}",),
         "://": (

@@ -70,7 +70,7 @@ _ENTRY_GOES_ON: Final = re.compile(rb"://(?:[^\s<>\"'`()\[\]{}|\\^:]|:(?!//))*[\
 
 _OTHER_FORMS: Final = Suspects(
     {
-        "http": (r"s?(?::/?(?!/)|:///|;?//|:\\)",),
+        "http": (r"s?(?::/?(?![/\s\"'`]|\Z)|:///|;?//|:\\)",),
         ":": (
             rf"(?![\s`]){after_scheme('tel', 'urn', 'data', 'news')}",
             rf"(?i:(?<=mailto:))(?!\s|{_ADDRESS}[)\s>,])",

@@ -320,7 +320,7 @@ def test_any_source(source: str) -> None:
         (r"x = 'https:\/\/a.example'", False),
         (r"x = 'https:\x2f/a.example'", False),
         (r"x = 'https\u{3a}//a.example'", False),
-        ("x = 'www.a.example'", False),
+        ("x = 'www.a.example'", True),
         ("x = <a href='/b c'/>", False),
         ("//# sourceMappingURL=a%.map\n", False),
         ("x = <a href='http&#58;//a.example'/>", False),

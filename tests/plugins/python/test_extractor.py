@@ -304,7 +304,7 @@ def test_what_quick_clears_has_plain_urls_only(source: str) -> None:
         ("x = 'https//a.example'", False),
         ("x = 'http:\\\\a.example'", False),
         ("x = 'https:\\x2f/a.example'", False),
-        ("x = 'www.a.example'", False),
+        ("x = 'www.a.example'", True),
     ],
 )
 def test_quick(source: str, is_quick: bool) -> None:
