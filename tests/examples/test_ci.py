@@ -17,8 +17,8 @@ from xml.etree import ElementTree
 import pytest
 import yaml
 
-from tests.hooks.repositories import INSTALLED, ROOT, commit_all, environment, git
-from tests.installing import cannot_test, npm_modules
+from tests.hooks.repositories import ROOT, commit_all, copy_of_project, environment, git
+from tests.installing import cannot_test, installing, npm_modules
 from tests.report.test_gitlab import issues_in
 from tests.report.tools import python_tools
 from urllint._version import __version__
@@ -83,21 +83,18 @@ class Runner(NamedTuple):
 
 @pytest.fixture(scope="session")
 def runner(tmp_path_factory: pytest.TempPathFactory) -> Runner:
-    """The action's own first step, done."""
-    folder = tmp_path_factory.mktemp("runner")
+    """The action's own first step, done once for all processes that test."""
+    shared = tmp_path_factory.getbasetemp()
+    folder = (shared.parent if "PYTEST_XDIST_WORKER" in os.environ else shared) / "runner"
     made = Runner(folder / "temporary files", folder / "action")
-    made.temporary.mkdir()
-    ignored = shutil.ignore_patterns("__pycache__")
-    for name in INSTALLED:
-        source, target = ROOT / name, made.action / name
-        target.parent.mkdir(parents=True, exist_ok=True)
-        if source.is_dir():
-            shutil.copytree(source, target, ignore=ignored)
-        else:
-            shutil.copyfile(source, target)
-    done = made.step(0, folder, {})
-    if done.returncode != 0:
-        cannot_test(f"the action cannot install urllint: {done.stderr}")
+    with installing(folder):
+        if not made.action.is_dir():
+            made.temporary.mkdir(parents=True)
+            copy_of_project(made.action)
+            done = made.step(0, folder, {})
+            if done.returncode != 0:
+                shutil.rmtree(made.action)
+                cannot_test(f"the action cannot install urllint: {done.stderr}")
     return made
 
 
@@ -123,10 +120,23 @@ def test_the_action_installs_what_it_comes_with(runner: Runner, checkout: Path) 
     assert runner.shell("urllint --version", checkout).stdout == f"urllint {__version__}\n"
 
 
-def test_the_action_installs_the_release_that_is_asked_for(runner: Runner, checkout: Path) -> None:
-    ran = runner.step(0, checkout, {"version": "99.0"}, PIP_NO_INDEX="1")
-    assert ran.returncode != 0
-    assert "No matching distribution found for urllint==99.0" in ran.stderr
+@pytest.mark.parametrize("programs", ["bin", "Scripts"])
+def test_the_action_installs_the_release_that_is_asked_for(checkout: Path, tmp_path: Path, programs: str) -> None:
+    stubs = tmp_path / "stubs"
+    stubs.mkdir()
+    stub = stubs / "python3"
+    # It makes an environment, of which the programs say what they are told.
+    stub.write_text(
+        f'#!/bin/sh\nmkdir -p "$3/{programs}"\nprintf \'#!/bin/sh\\necho "$@"\\n\' > "$3/{programs}/python"\n'
+        f'chmod +x "$3/{programs}/python"\ncp "$3/{programs}/python" "$3/{programs}/urllint"\n'
+    )
+    stub.chmod(0o755)
+    path = {"PATH": os.pathsep.join([str(stubs), os.environ["PATH"]])}
+    there = Runner(tmp_path / "of runner", ROOT)
+    ran = there.step(0, checkout, {"version": "1.2"}, **path)
+    assert ran.stdout == "-m pip install --quiet --disable-pip-version-check urllint==1.2\n", ran.stderr
+    assert there.step(0, checkout, {}, **path).stdout.endswith(f" {ROOT}\n")
+    assert there.step(1, checkout, {}, **path).stdout == "check --output-format github -- .\n"
 
 
 def test_the_action_annotates(runner: Runner, checkout: Path) -> None:
