@@ -133,6 +133,8 @@ def table() -> str:
     lines = ["| rule | group | severity | fix | what it reports |", "| --- | --- | --- | --- | --- |"]
     for spec in specs():
         severity = spec.severity if spec.default else f"{spec.severity}, off by default"
+        if spec.triggers is not None and spec.triggers.answers:
+            severity = f"{spec.severity}, only online"
         fix = "yes" if spec.fixable else ""
         name = f"[{spec.name}](docs/rules/{spec.name}.md)"
         lines.append(f"| {name} | {spec.group} | {severity} | {fix} | {spec.summary} |")

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import ClassVar, NamedTuple
 
+from urllint.answer import Answer
 from urllint.model import Component, Fix, FoundUrl, Lowering, Severity
 from urllint.reference import ReferenceProblem
 from urllint.specs import OptionSpec, OptionValue, RuleSpec, Triggers
@@ -23,7 +24,7 @@ class Example(NamedTuple):
 
     ``fixed`` is the URL that the fix makes of it, where the rule has one. ``base`` is the base URL it is read with.
     ``options`` are the rule's options, by name, that it is reported with. ``visible`` is what a reader sees in place of
-    it. ``form`` is the form that it is found in (see `FoundUrl`).
+    it. ``form`` is the form that it is found in (see `FoundUrl`). ``answer`` is what its server says.
     """
 
     url: str
@@ -33,6 +34,7 @@ class Example(NamedTuple):
     options: tuple[tuple[str, OptionValue], ...] = ()
     visible: str | None = None
     form: str = "url"
+    answer: Answer | None = None
 
 
 class Report(NamedTuple):
@@ -61,9 +63,11 @@ class CheckedUrl:
     - ``base``: the base URL it was parsed with, ``None`` for none; for a relative reference of which no base is known
       it is a probe and ``base_is_known`` is false.
     - ``reference``: what is wrong with where it leads, if it is a relative reference and something is.
+    - ``answer``: what its server says, in an audit that goes online.
     """
 
     __slots__ = (
+        "answer",
         "base",
         "base_is_known",
         "document",
@@ -87,6 +91,7 @@ class CheckedUrl:
         base_is_known: bool = True,
         open_components: frozenset[Component] = frozenset(),
         reference: ReferenceProblem | None = None,
+        answer: Answer | None = None,
     ) -> None:
         self.found = found
         self.document = document
@@ -97,6 +102,7 @@ class CheckedUrl:
         self.base_is_known = base_is_known
         self.open_components = open_components
         self.reference = reference
+        self.answer = answer
 
     @property
     def text(self) -> str:

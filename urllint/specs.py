@@ -9,6 +9,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Final, NamedTuple
 
+from urllint.answer import AnswerTopic
 from urllint.model import Severity
 from urllint.reference import ProblemName
 
@@ -34,6 +35,8 @@ class Triggers(NamedTuple):
     take linear time, and allow for punctuation at the end that turns out not to belong to the URL. The quick pass looks
     for them behind a scheme and ``://``. Relative references without a colon, and ``mailto:`` and its like, are passed
     over if the standard has nothing against them, so that these cannot be found by a pattern alone.
+    ``answers``: what a server's answer can say (see `Answer`). A rule that waits for answers is in force only in an
+    audit that goes online.
 
     A rule is asked if any of what it declares is there.
     """
@@ -46,6 +49,7 @@ class Triggers(NamedTuple):
     visible: bool = False
     forms: tuple[str, ...] = ()
     patterns: tuple[str, ...] = ()
+    answers: tuple[AnswerTopic, ...] = ()
 
 
 OptionValue = bool | int | str | tuple[str, ...]

@@ -159,11 +159,14 @@ class Server:
                     break
                 head = (first + await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
                 method, path, _ = head[0].split(" ", 2)
-                headers = {name.lower(): value.strip() for name, _, value in (line.partition(":") for line in head[1:])}
+                headers = {
+                    name.lower(): value.strip() for name, _, value in (line.partition(":") for line in head[1:] if line)
+                }
                 host = headers.get("host", "").partition(":")[0]
                 request = Request(method, host, path, headers, monotonic(), is_secure)
                 self.requests.append(request)
-                behaviour = BEHAVIOURS.get(f"{host}{path}") or BEHAVIOURS.get(path) or BEHAVIOURS["/404"]
+                keys = (f"{host}{path}", path, path.partition("?")[0], "/404")
+                behaviour = next(BEHAVIOURS[key] for key in keys if key in BEHAVIOURS)
                 await behaviour(self, request, writer)
                 await writer.drain()
         with suppress(ConnectionError):

@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping
 
 from urllint_rules.manifest import RULES
 
+from urllint.answer import Answer
 from urllint.engine.active_rules import ActiveRules
 from urllint.engine.checking import Checker
 from urllint.engine.verdicts import Verdicts
@@ -18,9 +19,21 @@ from urllint.settings import Settings
 from urllint.specs import OptionValue
 from urllint.text.document import Document
 from urllint.text.span import Span
+from urllint.whatwg import URLRecord
 
 SPECS = {spec.name: spec for spec in RULES}
 REGISTRY = Registry.load()
+
+
+class Answered:
+    """One answer, for the URL that it is about."""
+
+    def __init__(self, answer: Answer) -> None:
+        self._answer = answer
+
+    def of(self, found: FoundUrl, record: URLRecord) -> Answer | None:
+        """The answer, if it is about this URL."""
+        return self._answer if record.href == self._answer.href else None
 
 
 class DefaultSettings:
@@ -52,12 +65,13 @@ def check(
     groups: Collection[str] = ("standard",),
     visible: str | None = None,
     form: str = "url",
+    answer: Answer | None = None,
 ) -> list[Finding]:
     """The findings of the rules of ``groups``, or of those names, on ``text`` where a URL of that role stands.
 
     With ``base`` the document's base URL is known; with ``relative`` the text may be relative and no base is known.
     With ``holes`` placeholders are looked for. ``options`` gives rules options by name. ``visible`` is what a reader
-    sees in place of the URL, ``form`` the form that it is found in.
+    sees in place of the URL, ``form`` the form that it is found in. ``answer`` is what its server says.
     """
     given = options or {}
     wanted = [spec for spec in RULES if spec.group in groups or spec.name in groups]
@@ -74,7 +88,8 @@ def check(
     )
     checker = Checker(Verdicts(), Extractors(REGISTRY))
     document = Document(text if visible is None else f"{text} {visible}", path=path)
-    findings = checker.check(document, Extraction(urls=[found]), ActiveRules(selected), base)
+    answers = None if answer is None else Answered(answer)
+    findings = checker.check(document, Extraction(urls=[found]), ActiveRules(selected), base, answers=answers)
     for failure in checker.failures:
         raise failure
     return findings
@@ -89,6 +104,7 @@ def check_example(name: str, example: Example) -> list[Finding]:
         groups=(SPECS[name].group,),
         visible=example.visible,
         form=example.form,
+        answer=example.answer,
     )
 
 

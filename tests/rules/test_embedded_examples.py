@@ -6,9 +6,10 @@ from functools import cache
 
 import pytest
 
-from tests.rules.checking import REGISTRY, SPECS, DefaultSettings, leading
+from tests.rules.checking import REGISTRY, SPECS, Answered, DefaultSettings, leading
 from tests.rules.embedding import WRITERS, Embedded, documents
 from tests.rules.test_examples import BAD, GOOD
+from urllint.answer import Answer
 from urllint.engine.linter import Linter
 from urllint.model import Finding
 from urllint.rule import Example
@@ -21,17 +22,24 @@ Options = tuple[tuple[str, OptionValue], ...]
 
 
 @cache
-def linter(group: str, way: str, rule: str = "", options: Options = ()) -> Linter:
-    """One that asks the rules of a group, one of them with options."""
+def linter(group: str, way: str, rule: str = "", options: Options = (), answer: Answer | None = None) -> Linter:
+    """One that asks the rules of a group, one of them with options; every server gives that answer."""
     settings = DefaultSettings((group,), ((rule, options),) if options else ())
-    return Linter(REGISTRY, settings, quick_pass=way != "in full")
+    answers = None if answer is None else Answered(answer)
+    return Linter(REGISTRY, settings, quick_pass=way != "in full", answers=answers)
 
 
 def findings_in(
-    text: str, path: str, way: str = "in full", group: str = "standard", rule: str = "", options: Options = ()
+    text: str,
+    path: str,
+    way: str = "in full",
+    group: str = "standard",
+    rule: str = "",
+    options: Options = (),
+    answer: Answer | None = None,
 ) -> list[Finding]:
     """What people see of the findings of a group's rules in a file of that content."""
-    result = linter(group, way, rule, options).check_bytes(text.encode("utf-8", "surrogatepass"), path)
+    result = linter(group, way, rule, options, answer).check_bytes(text.encode("utf-8", "surrogatepass"), path)
     return leading(list(result.findings))
 
 
@@ -57,7 +65,9 @@ CASES = [
 def test_a_bad_example_is_told_at_its_place_in_the_file(
     name: str, example: Example, document: Embedded, way: str
 ) -> None:
-    (finding,) = findings_in(document.text, document.path, way, SPECS[name].group, name, example.options)
+    (finding,) = findings_in(
+        document.text, document.path, way, SPECS[name].group, name, example.options, example.answer
+    )
     assert finding.rule == name
     assert finding.url == example.url
     assert finding.decoded is not None

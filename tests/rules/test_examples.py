@@ -9,7 +9,8 @@ from urllint.rule import Example, Rule
 from urllint.specs import load_target
 
 
-def _rule(name: str) -> type[Rule]:
+def rule_of(name: str) -> type[Rule]:
+    """The class of the rule of that name."""
     target = load_target(SPECS[name].target)
     assert isinstance(target, type)
     assert issubclass(target, Rule)
@@ -19,8 +20,8 @@ def _rule(name: str) -> type[Rule]:
 ABOUT_URLS = [name for name, spec in SPECS.items() if spec.group not in ("meta", "links")]
 """The rules that judge a URL by itself; the others are about the run, and about files that links lead to."""
 
-BAD = [(name, example) for name in ABOUT_URLS for example in _rule(name).bad]
-GOOD = [(name, url) for name in ABOUT_URLS for url in _rule(name).good]
+BAD = [(name, example) for name in ABOUT_URLS for example in rule_of(name).bad]
+GOOD = [(name, url) for name in ABOUT_URLS for url in rule_of(name).good]
 
 
 @pytest.mark.parametrize(("name", "example"), BAD, ids=[f"{name}: {example.url!r}" for name, example in BAD])
@@ -39,6 +40,6 @@ def test_a_good_example_is_not_reported_by_any_rule(name: str, url: str) -> None
 
 @pytest.mark.parametrize("name", ABOUT_URLS)
 def test_a_rule_has_at_least_two_examples_of_each_kind(name: str) -> None:
-    rule = _rule(name)
+    rule = rule_of(name)
     assert len(rule.bad) >= 2
     assert len(rule.good) >= 2

@@ -22,6 +22,7 @@ class ActiveRules:
 
     - ``by_error``: who is asked when a validation error of that name is reported;
     - ``by_reference``: who is asked when that is wrong with where a relative reference leads;
+    - ``by_answer``: who is asked when a server's answer says that;
     - ``by_form``: who is asked about found URLs of a form that the standard does not judge;
     - ``by_visible``: who is asked where a reader sees what may be another URL;
     - ``by_non_ascii``: who is asked about URLs with characters beyond ASCII;
@@ -37,6 +38,7 @@ class ActiveRules:
         self.specs: dict[str, RuleSpec] = {item.spec.name: item.spec for item in self.selected}
         self.by_error: dict[str, list[str]] = {}
         self.by_reference: dict[str, list[str]] = {}
+        self.by_answer: dict[str, list[str]] = {}
         self.by_form: dict[str, list[str]] = {}
         self.by_visible: list[str] = []
         self.by_non_ascii: list[str] = []
@@ -58,6 +60,8 @@ class ActiveRules:
                 self.by_error.setdefault(error, []).append(name)
             for problem in triggers.references:
                 self.by_reference.setdefault(problem, []).append(name)
+            for topic in triggers.answers:
+                self.by_answer.setdefault(topic, []).append(name)
             for text in triggers.texts:
                 self._by_text.setdefault(text, []).append(name)
             for pattern in triggers.patterns:
@@ -136,18 +140,22 @@ class ActiveRules:
         errors: Iterable[str],
         noticed: Iterable[str] = (),
         reference: str | None = None,
+        topics: Iterable[str] = (),
         *,
         is_judged: bool = True,
     ) -> list[str]:
         """The names of the rules to ask about a URL with these validation errors, each once.
 
-        ``noticed`` are those that its text or form wakes; ``reference`` is what is wrong with where it leads. One that
-        is not ``is_judged`` is none of those that every rule knows how to look at.
+        ``noticed`` are those that its text or form wakes; ``reference`` is what is wrong with where it leads,
+        ``topics`` what its server's answer says. One that is not ``is_judged`` is none of those that every rule knows
+        how to look at.
         """
         names = dict.fromkeys(self.watching) if is_judged else {}
         names.update(dict.fromkeys(noticed))
         if reference is not None:
             names.update(dict.fromkeys(self.by_reference.get(reference, ())))
+        for topic in topics:
+            names.update(dict.fromkeys(self.by_answer.get(topic, ())))
         for error in errors:
             names.update(dict.fromkeys(self.by_error.get(error, ())))
         return list(names)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from urllint.engine.active_rules import ActiveRules
 from urllint.engine.reported import check_reported
@@ -22,10 +22,20 @@ from urllint.text.document import Document
 from urllint.text.span import Span
 
 if TYPE_CHECKING:
+    from urllint.answer import Answer
     from urllint.links.references import References
+    from urllint.whatwg import URLRecord
 
 JUDGED_FORMS = frozenset({"url", "missing-colon", "missing-slashes"})
 """Forms of found URLs that the standard's rules judge; the others are found and listed only."""
+
+
+class Answers(Protocol):
+    """What servers say."""
+
+    def of(self, found: FoundUrl, record: URLRecord) -> Answer | None:
+        """What is known of the URL, which is not ignored, if it is one that servers are asked about where it stands."""
+        ...
 
 
 class RuleError(Exception):
@@ -55,12 +65,13 @@ class Checker:
         base: str | None = None,
         ignored: UrlPatterns | None = None,
         references: References | None = None,
+        answers: Answers | None = None,
     ) -> list[Finding]:
         """The findings on the extraction's URLs, before suppression.
 
         ``base`` is the base URL that the settings give the document; its own base is resolved against it. URLs that
         are ``ignored`` are not judged. ``references`` knows where the document's relative references lead, if a rule
-        asks.
+        asks; ``answers`` what servers say, if they are asked.
         """
         findings: list[Finding] = []
         own_base = extraction.base
@@ -76,12 +87,14 @@ class Checker:
             used = base if found is own_base else document_base
             verdict = self.verdicts.judge(found, used, encoding) if is_judged else None
             if verdict is None:
-                if not (watching and is_judged) and reference is None and not noticed:
+                is_unheard = answers is None or not is_judged
+                if is_unheard and not (watching and is_judged) and reference is None and not noticed:
                     continue
                 verdict = self.verdicts.parse(found, used, encoding)
             if ignored is not None and _is_ignored(document, found, verdict, ignored):
                 continue
-            findings.extend(self._ask(document, found, verdict, rules, encoding, noticed, reference))
+            answer = None if answers is None or not is_judged else _answer(answers, found, verdict)
+            findings.extend(self._ask(document, found, verdict, rules, encoding, noticed, reference, answer))
         return findings
 
     def _document_base(self, extraction: Extraction, base: str | None) -> str | None:
@@ -102,11 +115,13 @@ class Checker:
         encoding: str,
         noticed: list[str],
         reference: ReferenceProblem | None,
+        answer: Answer | None,
     ) -> list[Finding]:
         names = rules.woken_by(
             (error.name for error in verdict.errors),
             noticed,
             reference.name if reference else None,
+            answer.topics if answer is not None else (),
             is_judged=found.form in JUDGED_FORMS,
         )
         if not names:
@@ -121,6 +136,7 @@ class Checker:
             base_is_known=verdict.base_is_known,
             open_components=verdict.open_components,
             reference=reference,
+            answer=answer,
         )
         findings: list[Finding] = []
         for name in names:
@@ -168,6 +184,12 @@ def _woken_by_text(document: Document, found: FoundUrl, rules: ActiveRules) -> l
     if rules.by_visible and found.visible is not None and may_mislead(found.text, document.slice(found.visible)):
         names += rules.by_visible
     return names
+
+
+def _answer(answers: Answers, found: FoundUrl, verdict: Verdict) -> Answer | None:
+    """What the URL's server says; nothing where it is not certain which URL is meant."""
+    record = verdict.result.url
+    return None if record is None or found.holes or not verdict.base_is_known else answers.of(found, record)
 
 
 def _is_ignored(document: Document, found: FoundUrl, verdict: Verdict, ignored: UrlPatterns) -> bool:

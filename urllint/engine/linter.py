@@ -20,12 +20,12 @@ from urllint.files import decode, is_binary, is_generated, may_declare_encoding,
 from urllint.model import Extraction, Finding, FoundUrl, Severity
 from urllint.registry import Plugin, Registry
 from urllint.settings import Settings, UrlPatterns, select_rules
-from urllint.specs import ExtractorSpec, load_target
+from urllint.specs import ExtractorSpec, RuleSpec, load_target
 from urllint.suppression import MARK
 from urllint.text.document import Document
 
 if TYPE_CHECKING:
-    from urllint.engine.checking import Checker
+    from urllint.engine.checking import Answers, Checker
     from urllint.extraction.driver import Extractors
     from urllint.links.facts import Facts
     from urllint.links.references import References as CheckedReferences
@@ -79,7 +79,8 @@ class Linter:
 
     ``quick_pass`` lets files that plainly have nothing to report go without extraction. ``include_generated`` checks
     generated and vendored files like any other. ``keep_suppressed`` keeps suppressed findings for the report.
-    ``cache`` may know a file's result from an earlier run.
+    ``cache`` may know a file's result from an earlier run. ``answers`` knows what servers say; without it no rule that
+    waits for that is in force.
     """
 
     def __init__(
@@ -91,13 +92,15 @@ class Linter:
         include_generated: bool = False,
         keep_suppressed: bool = False,
         cache: Cache[FileResult] | None = None,
+        answers: Answers | None = None,
     ) -> None:
         self.registry = registry
         self.settings = settings
-        self.quick_pass = quick_pass
+        self.quick_pass = quick_pass and answers is None  # which clears files that it has no answers for
         self.include_generated = include_generated
         self.keep_suppressed = keep_suppressed
         self.cache: Cache[FileResult] = cache or NoCache()
+        self.answers = answers
         self._active: dict[tuple[Settings, tuple[str, ...], bool], ActiveRules] = {}
         self._quick: dict[str, QuickFunctions] = {}
         self._encodings: dict[str, Callable[[bytes], object]] = {}
@@ -291,7 +294,10 @@ class Linter:
         rules = opened.rules
         extraction = self.extractors.extract(document, opened.extractor)
         references = self._references(document, extraction, opened)
-        findings = self._checker.check(document, extraction, rules, opened.base, opened.ignored_urls, references)
+        answers = self.answers if rules.by_answer else None
+        findings = self._checker.check(
+            document, extraction, rules, opened.base, opened.ignored_urls, references, answers
+        )
         complete = not (self.extractors.failures or self._checker.failures)
         suppressed = 0
         hidden: list[Finding] = []
@@ -327,6 +333,8 @@ class Linter:
         active = self._active.get(key)
         if active is None:
             selected = select_rules(settings, self.registry, path)
+            if self.answers is None:
+                selected = [item for item in selected if not _waits_for_answers(item.spec)]
             if generated:
                 selected = [item for item in selected if item.spec.group in (ALWAYS_CHECKED_GROUP, "meta")]
             active = self._active[key] = ActiveRules(selected)
@@ -447,6 +455,10 @@ def _made_again(
         include_generated=include_generated,
         keep_suppressed=keep_suppressed,
     )
+
+
+def _waits_for_answers(spec: RuleSpec) -> bool:
+    return spec.triggers is not None and bool(spec.triggers.answers)
 
 
 def _is_new(url: FoundUrl, doubts: Sequence[int]) -> bool:

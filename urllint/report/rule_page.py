@@ -11,6 +11,7 @@ import textwrap
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from urllint.answer import Answer
 from urllint.report.terminal import Terminal
 from urllint.rule import Example, Rule
 from urllint.specs import OptionSpec, OptionValue, RuleSpec, load_target
@@ -133,6 +134,7 @@ def as_dict(spec: RuleSpec) -> dict[str, object]:
                 "base": example.base,
                 "visible": example.visible,
                 "options": {name: list(v) if isinstance(v, tuple) else v for name, v in example.options},
+                "answer": None if example.answer is None else _told(example.answer),
             }
             for example in page.bad
         ],
@@ -166,7 +168,7 @@ def _facts(spec: RuleSpec) -> Iterator[tuple[str, str]]:
     """The metadata that people look for, with a word before each."""
     yield "group", spec.group
     yield "severity", spec.severity
-    yield "selected", "by default" if spec.default else "only if asked for"
+    yield "selected", _when(spec)
     yield "fix", "yes" if spec.fixable else "no"
     if spec.since:
         yield "since", spec.since
@@ -176,6 +178,13 @@ def _facts(spec: RuleSpec) -> Iterator[tuple[str, str]]:
         yield "leads", "its finding stands for those of " + ", ".join(spec.explains) + " on the same URL"
     if spec.help_url:
         yield "see", spec.help_url
+
+
+def _when(spec: RuleSpec) -> str:
+    """When the rule is in force."""
+    if spec.triggers is not None and spec.triggers.answers:
+        return "in an audit that goes online"
+    return "by default" if spec.default else "only if asked for"
 
 
 def option_text(option: OptionSpec) -> str:
@@ -198,11 +207,23 @@ def _marked(spec: RuleSpec, example: Example, terminal: Terminal, gutter: str) -
         lines[0] += f"    (relative to {_visible(example.base, terminal)})"
     if example.visible is not None:
         lines[0] += f"    (shown as {_visible(example.visible, terminal)})"
+    if example.answer is not None:
+        lines[0] += f"    ({_told(example.answer)})"
     for name, value in example.options:
         lines[0] += f"    (with {name} = {_value(value)})"
     if example.fixed is not None:
         lines.append(f"{gutter}fixed: {_visible(example.fixed, terminal)}")
     return lines
+
+
+def _told(answer: Answer) -> str:
+    """What a server said, in a few words."""
+    steps = [f"{hop.status} to {hop.target}" for hop in answer.hops]
+    if answer.https_url:
+        steps.append("also there with https")
+    if answer.fragment == "missing":
+        steps.append("without such a place")
+    return ", ".join([*steps, answer.sentence])
 
 
 def _mark(spec: RuleSpec, example: Example) -> tuple[int, int] | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from urllint.answer import Answer
 from urllint.engine.active_rules import ActiveRules
 from urllint.engine.checking import Checker
 from urllint.engine.verdicts import Verdicts
@@ -18,12 +19,25 @@ from urllint.selection import Selected
 from urllint.specs import RuleSpec, load_target
 from urllint.text.document import Document
 from urllint.text.span import Span
+from urllint.whatwg import URLRecord
 
 _SAME: Final = (
     *("name", "group", "summary", "severity", "default", "since", "aliases", "triggers", "explains", "options"),
     "help_url",
 )
 """What a spec and the class that it names must say alike."""
+
+
+class _Answered:
+    """The answer of an example, for the URL that it is about."""
+
+    def __init__(self, answer: Answer) -> None:
+        self._answer = answer
+
+    def of(self, found: FoundUrl, record: URLRecord) -> Answer | None:
+        """The answer, if it is about this URL."""
+        del found
+        return self._answer if record.href == self._answer.href else None
 
 
 def check_rule(registry: Registry, spec: RuleSpec) -> Iterator[str]:
@@ -96,5 +110,6 @@ def _findings(registry: Registry, spec: RuleSpec, example: Example) -> tuple[lis
     )
     checker = Checker(Verdicts(), Extractors(registry))
     rules = ActiveRules([Selected(spec, None, example.options)])
-    findings = checker.check(document, Extraction(urls=[found]), rules, example.base)
+    answers = None if example.answer is None else _Answered(example.answer)
+    findings = checker.check(document, Extraction(urls=[found]), rules, example.base, answers=answers)
     return findings, [str(failure) for failure in checker.failures]

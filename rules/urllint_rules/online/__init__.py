@@ -1,0 +1,1 @@
+"""Rules about what servers say. They are asked in an audit that goes online, and nowhere else."""
