@@ -65,7 +65,9 @@ class Progress:
             result = function(result)
             self._done += 1
             if result.findings:
-                self._findings += sum(finding.explained_by is None for finding in result.findings)
+                self._findings += sum(
+                    finding.explained_by is None and not finding.lowered for finding in result.findings
+                )
             now = clock()
             if now >= self._next:
                 self._next = now + _PAUSE
