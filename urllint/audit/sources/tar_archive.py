@@ -77,6 +77,7 @@ class TarEntries:
             skips.add(path, "the archive is broken, and not all of it was read: a header does not end")
 
     def _read_all(self, stream: _Metered) -> None:
+        stream.left_for_header = _LARGEST_HEADER  # opening it finds the first one
         # tarfile asks for a file of bytes, of which it uses nothing but read().
         with tarfile.open(fileobj=cast("IO[bytes]", stream), mode="r|") as archive:
             count = 0
