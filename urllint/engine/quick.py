@@ -50,10 +50,10 @@ _END = rb"(?=[\t\n\r \">`]|<(?=/|br[ />])|'(?=[\t\n\r \"'<>`),.;:}]|\Z)|\)[.,;:]
 
 # Schemes beside http and https that are no part of a longer one, and mean nothing to a rule that is on by default.
 _OTHERS: Final = (
-    *(b"amqp", b"ftp", b"gs", b"hdfs", b"ldap", b"ldaps", b"mongodb", b"mysql", b"postgres", b"postgresql", b"redis"),
-    *(b"s3", b"ssh", b"tcp", b"ws", b"wss"),
+    *(rb"gs|s3|ws", rb"ftp|ssh|tcp|wss", rb"amqp|hdfs|ldap", rb"ldaps|mysql|redis", rb"mongodb", rb"postgres"),
+    rb"postgresql",
 )
-_OTHER: Final = b"|".join(rb"(?<=[\s\"'`(=]" + scheme + b"://)" for scheme in _OTHERS)
+_OTHER: Final = b"|".join(rb"(?<=[\s\"'`(=](?:" + schemes + rb")://)" for schemes in _OTHERS)
 
 # The look back stands behind what is looked for, so that the search runs from one "://" to the next.
 _PLAIN: Final = re.compile(

@@ -40,7 +40,7 @@ _PLACES: Final = tuple(
     for begins, plain in (
         (r">`_", rf"<(?:{_URL}|mailto:{_ADDRESS})>`_"),
         (r"__(?<![^\s|]__)[ \t]", rf"__(?<![^\s|]__)[ \t]+{_URL}{_LINE_ENDS}"),
-        (_IMAGE, rf"{_IMAGE}[ \t]+{_URL}{_LINE_ENDS}"),
+        (_IMAGE, rf"{_IMAGE}[ \t]+{_URL}\*?{_LINE_ENDS}"),
         (r":(?i:target|url):", rf":(?i:target|url):[ \t]+{_URL}{_LINE_ENDS}"),
     )
 )
@@ -48,7 +48,7 @@ _TARGET: Final = re.compile(rb"\.\.[ \t]+_")
 _PLAIN_TARGET: Final = re.compile(
     (
         rf"([ \t]*)\.\.[ \t]+_(?:`[^:`\\\r\n]*`|[^:`\\\r\n]*):"
-        rf"(?:[ \t]+(?:{_URL}|mailto:{_ADDRESS}|`[^`\\\r\n]*`_))?"
+        rf"(?:(?:[ \t]+|[ \t]*\r?\n\1[ \t]+)(?:{_URL}|mailto:{_ADDRESS}|`[^`\\\r\n]*`_))?"
         r"[ \t]*(?=\r?\n(?:[ \t]*\r?\n|(?:\1)?\S|\Z)|\Z)"
     ).encode()
 )
@@ -72,7 +72,7 @@ _OTHER_FORMS: Final = Suspects(
     {
         "http": (r"s?(?::/?(?![/\s\"'`]|\Z)|:///|;?//|:\\)",),
         ":": (
-            rf"(?![\s`]){after_scheme('tel', 'urn', 'data', 'news')}",
+            rf"(?![\s`]|:\s){after_scheme('tel', 'urn', 'data', 'news')}",  # and not ".. data::"
             rf"(?i:(?<=mailto:))(?!\s|{_ADDRESS}[)\s>,])",
         ),
         "\\": (r"(?:x|u00|U000000)(?:2[Ff]|3[Aa])", r":\\?/"),
