@@ -183,24 +183,3 @@ def test_a_rule_that_raises_is_named_and_the_others_are_asked() -> None:
     )
     rules = [rule for rule, _, _ in told(linter(registry).check_bytes(BAD.encode(), "a.txt"))]
     assert sorted(rules) == ["IPv4-non-decimal-part", "plugin-failure"]
-
-
-class RememberedResults:
-    """A cache that keeps what it is told."""
-
-    def __init__(self) -> None:
-        self.known: dict[tuple[str, bytes], FileResult] = {}
-
-    def recall(self, path: str, data: bytes) -> FileResult | None:
-        return self.known.get((path, data))
-
-    def remember(self, path: str, data: bytes, facts: FileResult) -> None:
-        self.known[path, data] = facts
-
-
-def test_what_a_cache_knows_is_not_looked_at_again() -> None:
-    cache = RememberedResults()
-    first = Linter(Registry.load(), FixedSettings(), cache=cache).check_bytes(BAD.encode(), "a.txt")
-    assert told(first) == [ADDRESS]
-    cache.known["a.txt", BAD.encode()] = FileResult("a.txt", urls=7)
-    assert Linter(Registry.load(), FixedSettings(), cache=cache).check_bytes(BAD.encode(), "a.txt").urls == 7

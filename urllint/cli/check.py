@@ -10,6 +10,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from urllint.cli.arguments import ArgumentParser, UsageError, one_of
+from urllint.cli.caching import open_cache
 from urllint.cli.jobs import add_jobs_argument
 from urllint.cli.narrowing import Narrower, add_narrowing_arguments, check_input
 from urllint.cli.outputs import Outputs, add_output_arguments
@@ -126,6 +127,7 @@ def parser() -> ArgumentParser:
         "--no-quick-pass", action="store_true", help="take every file apart, also those that plainly hold no finding"
     )
     add_jobs_argument(group)
+    group.add_argument("--no-cache", action="store_true", help="use and keep nothing of what earlier runs have found")
     group.add_argument(
         "--watch",
         action="store_true",
@@ -213,9 +215,11 @@ class _Run:
         if self._fixes is not None:
             return summarize(map(narrow, map(self._fixes.fix_path, files)), started)
         workers = workers_for(self._options.jobs, _tell)
+        files = list(files)
         if memory is not None:
-            workers = memory.workers(workers, self._linter)
-        return check_paths(files, self._linter, workers, narrow=narrow)
+            return check_paths(files, self._linter, memory.workers(workers, self._linter), narrow=narrow)
+        cache = open_cache(self._options, self._linter, self._resolver, len(files))
+        return check_paths(files, self._linter, workers, narrow=narrow, cache=cache)
 
     def _progress(self) -> AbstractContextManager[Progress | None]:
         """What says on a terminal how far the run is; nothing where nobody wants to hear of it."""

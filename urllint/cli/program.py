@@ -46,6 +46,7 @@ COMMANDS: Final = {
     "server": Command("talk to an editor: the language server", "urllint.cli.server:run"),
     "plugins": Command("show what is installed and who reads which files", "urllint.cli.plugins:run"),
     "init": Command("write first settings that fit the project in a folder", "urllint.cli.init.command:run"),
+    "clean": Command("delete what earlier checks remember of large trees", "urllint.cli.clean:run"),
     "completion": Command(
         "print a script that makes a shell complete all of this", "urllint.cli.completion.command:run"
     ),

@@ -11,12 +11,19 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
-from urllint.cache import Cache, NoCache
 from urllint.engine.active_rules import ActiveRules
 from urllint.engine.locating import add_location
 from urllint.engine.quick import Glance, LookUp, QuickFunctions, glance
 from urllint.engine.result import Failure, FileResult
-from urllint.files import decode, is_binary, is_generated, may_declare_encoding, read_unless_binary, text_offsets
+from urllint.files import (
+    FileTooLargeError,
+    decode,
+    is_binary,
+    is_generated,
+    may_declare_encoding,
+    read_unless_binary,
+    text_offsets,
+)
 from urllint.model import Extraction, Finding, FoundUrl, Severity
 from urllint.registry import Plugin, Registry
 from urllint.settings import Settings, UrlPatterns, select_rules
@@ -29,10 +36,14 @@ if TYPE_CHECKING:
     from urllint.extraction.driver import Extractors
     from urllint.links.facts import Facts
     from urllint.links.references import References as CheckedReferences
+    from urllint.links.repository import KnownAnchors
     from urllint.workers import WorkerLostError
 
 ALWAYS_CHECKED_GROUP: Final = "security"
 """The group of rules that run even in generated and vendored files."""
+
+UNREAD_FACTOR: Final = 2
+"""How many times as large as the largest file that is read as what it is one may be to be read at all."""
 
 _LONGEST_HEAD: Final = 400
 """Bytes of a file that show whether it has metadata."""
@@ -79,8 +90,8 @@ class Linter:
 
     ``quick_pass`` lets files that plainly have nothing to report go without extraction. ``include_generated`` checks
     generated and vendored files like any other. ``keep_suppressed`` keeps suppressed findings for the report.
-    ``cache`` may know a file's result from an earlier run. ``answers`` knows what servers say; without it no rule that
-    waits for that is in force.
+    ``known_anchors``, if set before the first file, knows those of files that earlier runs have read.
+    ``answers`` knows what servers say; without it no rule that waits for that is in force.
     """
 
     def __init__(
@@ -91,7 +102,6 @@ class Linter:
         quick_pass: bool = True,
         include_generated: bool = False,
         keep_suppressed: bool = False,
-        cache: Cache[FileResult] | None = None,
         answers: Answers | None = None,
     ) -> None:
         self.registry = registry
@@ -99,7 +109,7 @@ class Linter:
         self.quick_pass = quick_pass and answers is None  # which clears files that it has no answers for
         self.include_generated = include_generated
         self.keep_suppressed = keep_suppressed
-        self.cache: Cache[FileResult] = cache or NoCache()
+        self.known_anchors: KnownAnchors | None = None
         self.answers = answers
         self._active: dict[tuple[Settings, tuple[str, ...], bool], ActiveRules] = {}
         self._quick: dict[str, QuickFunctions] = {}
@@ -132,21 +142,30 @@ class Linter:
         """What is known of the files that references point at."""
         from urllint.links.facts import Facts
 
-        return Facts(
-            self._extract_anchors, (spec.name for spec in self.registry.extractors.values() if spec.links_files)
-        )
+        linking = (spec.name for spec in self.registry.extractors.values() if spec.links_files)
+        return Facts(self._extract_anchors, linking, self.known_anchors)
 
     def check_path(self, path: str) -> FileResult:
         """Read and check the file at ``path``; a file that cannot be read is one finding."""
+        data = self.read_path(path)
+        return data if isinstance(data, FileResult) else self.check_bytes(data, path)
+
+    def read_path(self, path: str) -> bytes | FileResult:
+        """What is in the file at ``path``; the result at once if it cannot be read, or is too large to be.
+
+        It is read whole, and text takes several times its size, so that there must be an end to it.
+        """
+        settings = self.settings.for_path(path)
         try:
-            data = read_unless_binary(path)
+            return read_unless_binary(path, settings.max_file_size * UNREAD_FACTOR)
+        except FileTooLargeError as error:
+            message = f"has {error.size:,} bytes, more than {UNREAD_FACTOR} times max-file-size, and was not read"
+            severity: Severity = "warning"
         except OSError as error:
-            settings = self.settings.for_path(path)
-            rules = self._rules(settings, path, generated=False)
-            return FileResult(
-                path, tuple(self._remark(path, rules, f"cannot be read: {error.strerror or error}", "error"))
-            )
-        return self.check_bytes(data, path)
+            message = f"cannot be read: {error.strerror or error}"
+            severity = "error"
+        rules = self._rules(settings, path, generated=False)
+        return FileResult(path, tuple(self._remark(path, rules, message, severity)))
 
     def check_lost(self, lost: WorkerLostError) -> FileResult:
         """The result for a file that ends every process that looks at it: the verdict on it is not complete."""
@@ -158,13 +177,8 @@ class Linter:
 
     def check_bytes(self, data: bytes, path: str) -> FileResult:
         """Check ``data`` as the content of the file at ``path``; binary data has nothing to check."""
-        known = self.cache.recall(path, data)
-        if known is not None:
-            return known
         opened = self.open(data, path)
-        result = opened if isinstance(opened, FileResult) else self._result(opened)
-        self.cache.remember(path, data, result)
-        return result
+        return opened if isinstance(opened, FileResult) else self._result(opened)
 
     def open(self, data: bytes, path: str) -> OpenFile | FileResult:
         """``data`` as the text of the file at ``path`` with all that decides how it is checked.

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from time import perf_counter
+from typing import TYPE_CHECKING
 
 from urllint.engine.linter import Linter
 from urllint.engine.result import FileResult, RunResult, Summary
 from urllint.model import Finding
 from urllint.workers import SerialWorkers, Workers
+
+if TYPE_CHECKING:
+    from urllint.engine.remembering import ResultCache
 
 
 def check_paths(
@@ -16,13 +20,17 @@ def check_paths(
     linter: Linter,
     workers: Workers | None = None,
     narrow: Callable[[FileResult], FileResult] | None = None,
+    cache: ResultCache | None = None,
 ) -> RunResult:
     """Check every file of ``paths``; findings come in the order of the paths, then of position.
 
     ``narrow`` takes out of each result what the run is not about; it is called in this process, in the same order.
+    ``cache`` knows what earlier runs with this linter have found.
     """
     started = perf_counter()
-    results = told_once((workers or SerialWorkers()).map(linter.check_path, paths, linter.check_lost))
+    workers = workers or SerialWorkers()
+    given = cache.check(paths, workers) if cache else workers.map(linter.check_path, paths, linter.check_lost)
+    results = told_once(given)
     return summarize(results if narrow is None else map(narrow, results), started)
 
 

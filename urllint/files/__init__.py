@@ -2,10 +2,11 @@
 
 from urllint.files.discovery import MissingPathError, discover, names_below
 from urllint.files.for_tests import is_for_tests, is_test_program
-from urllint.files.generated import is_generated
+from urllint.files.generated import is_generated, marked_as_generated
 from urllint.files.patterns import Patterns
 from urllint.files.reading import (
     Decoded,
+    FileTooLargeError,
     decode,
     encode,
     is_binary,
@@ -17,6 +18,7 @@ from urllint.files.reading import (
 
 __all__ = [
     "Decoded",
+    "FileTooLargeError",
     "MissingPathError",
     "Patterns",
     "decode",
@@ -26,6 +28,7 @@ __all__ = [
     "is_for_tests",
     "is_generated",
     "is_test_program",
+    "marked_as_generated",
     "may_declare_encoding",
     "names_below",
     "read_bytes",

@@ -78,6 +78,18 @@ class _Attributes(NamedTuple):
 _LINGUIST: Final = r"\s([-!]?)linguist-(?:generated|vendored)(=\S*)?(?=\s|\Z)"
 
 
+def marked_as_generated(folder: str) -> list[tuple[str, list[tuple[str, bool]]]]:
+    """What ``.gitattributes`` files say about generated and vendored files in ``folder``, the nearest first.
+
+    Each is given by its folder and its patterns, with whether they set or unset.
+    """
+    absolute = os.path.abspath(folder).replace(os.sep, "/")  # noqa: PTH100 - no pathlib at start
+    return [
+        (attributes.folder, [(line, is_set) for patterns, is_set in attributes.lines for line in patterns.lines])
+        for attributes in _attributes(absolute)
+    ]
+
+
 def _marked_by_attributes(path: str) -> bool:
     """Whether ``.gitattributes`` calls the file generated or vendored; the nearest one's last matching line decides."""
     absolute = os.path.abspath(path).replace(os.sep, "/")  # noqa: PTH100 - no pathlib at start

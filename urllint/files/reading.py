@@ -44,19 +44,32 @@ class Decoded(NamedTuple):
     undecodable: int | None
 
 
-def read_bytes(path: str) -> bytes:
-    """The content of the file at ``path``. Raises OSError."""
+class FileTooLargeError(Exception):
+    """A file has more bytes than anybody wants to have in memory; ``size`` is their number."""
+
+    def __init__(self, size: int) -> None:
+        super().__init__(f"the file has {size:,} bytes")
+        self.size = size
+
+
+def read_bytes(path: str, most: int = -1) -> bytes:
+    """The content of the file at ``path``, or its first ``most`` bytes. Raises OSError."""
     with open(path, "rb", buffering=0) as file:  # noqa: PTH123 - pathlib is not imported at start
-        return file.read()
+        return file.read(most)
 
 
-def read_unless_binary(path: str) -> bytes:
-    """The content of the file at ``path``; of a binary file only a beginning that shows it. Raises OSError."""
+def read_unless_binary(path: str, most: int | None = None) -> bytes:
+    """The content of the file at ``path``; of a binary file only a beginning that shows it.
+
+    Raises OSError, and FileTooLargeError of text with more than ``most`` bytes, which is not read then.
+    """
     descriptor = os.open(path, _FLAGS)  # a file object would cost as much again as reading a small file
     try:
         data = os.read(descriptor, _FIRST_READ)
         if is_binary(data):
             return data
+        if most is not None and len(data) == _FIRST_READ and (size := os.fstat(descriptor).st_size) > most:
+            raise FileTooLargeError(size)
         pieces = [data]
         while data:
             data = os.read(descriptor, _NEXT_READS)
@@ -74,7 +87,9 @@ def is_binary(data: bytes) -> bool:
     """
     if data.startswith(b"%PDF-"):
         return True
-    return data.find(b"\0", 0, BINARY_LOOK) >= 0 and not data.startswith((b"\xff\xfe", b"\xfe\xff", b"\x00\x00\xfe\xff"))
+    return data.find(b"\0", 0, BINARY_LOOK) >= 0 and not data.startswith(
+        (b"\xff\xfe", b"\xfe\xff", b"\x00\x00\xfe\xff")
+    )
 
 
 def may_declare_encoding(data: bytes) -> bool:

@@ -175,6 +175,12 @@ class LinkingDocument:
         return self._bases
 
 
+def metadata_of(text: str) -> str:
+    """The beginning of the metadata in a text, empty if it has none: all of the text that a `LinkingDocument` heeds."""
+    match = _FRONT_MATTER.match(text)
+    return "" if match is None else match[0]
+
+
 def may_be_judged(path: str, text: str) -> bool:
     """Whether the references of the file at ``path`` are known to be read from where it stands."""
     *folders, name = path.lower().split("/")

@@ -9,10 +9,10 @@ import os
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Final
 
-from urllint.links.document import NOTHING_CHOSEN, Chosen, LinkingDocument, may_be_judged
+from urllint.links.document import NOTHING_CHOSEN, Chosen, LinkingDocument, may_be_judged, metadata_of
 from urllint.links.listing import Listing
 from urllint.links.references import References
-from urllint.links.repository import Extract, Repository
+from urllint.links.repository import Extract, KnownAnchors, Repository
 from urllint.links.sites import join
 from urllint.model import Extraction
 from urllint.settings import Settings
@@ -20,16 +20,20 @@ from urllint.text.document import Document
 
 if TYPE_CHECKING:
     from urllint.links.anchors import Anchors
+    from urllint.links.asked import Asked
 
 
 class Facts:
     """The repositories of a run.
 
     ``extract`` takes a file's bytes apart, as the settings for its path say. ``linking`` names the extractors whose
-    relative references are read from where the file stands.
+    relative references are read from where the file stands. ``known_anchors`` remembers those of files that have not
+    changed. ``asked`` takes notes of what is asked, where somebody wants them.
     """
 
-    def __init__(self, extract: Extract, linking: Iterable[str]) -> None:
+    def __init__(self, extract: Extract, linking: Iterable[str], known_anchors: KnownAnchors | None = None) -> None:
+        self.asked: Asked | None = None
+        self._known_anchors = known_anchors
         self._extract = extract
         self._linking = frozenset(linking)
         self._known: dict[str, dict[str, bool]] = {}
@@ -46,6 +50,9 @@ class Facts:
         if extraction.base is not None or not document.path:
             return None
         repository, path = self.place_of(document.path, settings)
+        asked = self.asked
+        if asked is not None:
+            asked.begin(repository.listing.root, metadata_of(document.text))
         if not may_be_judged(path, document.text):
             return None
 
@@ -55,7 +62,8 @@ class Facts:
             return anchors_of(document.text, extraction if document.has_anchors else whole())
 
         chosen = _chosen(settings, repository.listing.root)
-        return References(LinkingDocument(path, repository, document.text, chosen), read_anchors, self._linking)
+        linking = LinkingDocument(path, repository, document.text, chosen)
+        return References(linking, read_anchors, self._linking, asked=asked)
 
     def quick_look(self, path: str, head: str, settings: Settings) -> Callable[[str], bool]:
         """A function that says of a reference in the file at ``path`` whether it is certain that nothing is wrong.
@@ -65,8 +73,17 @@ class Facts:
         folder = path.rpartition("/")[0]
         known = self._known.setdefault(folder, {})
         references: References | None = None
+        asked = self.asked
 
         def is_fine(text: str) -> bool:
+            fine = look(text)
+            if fine and asked is not None:
+                if not asked.fine:
+                    asked.begin(self.place_of(path, settings)[0].listing.root, metadata_of(head))
+                asked.fine.add(text)
+            return fine
+
+        def look(text: str) -> bool:
             nonlocal references
             fine = known.get(text)
             if fine is None:
@@ -80,7 +97,33 @@ class Facts:
                     fine = references.problem(text) is None
             return fine
 
-        return is_fine
+        return look if asked is None else is_fine
+
+    def answers_as_before(self, path: str, settings: Settings, before: Asked) -> bool:
+        """Whether the file at ``path``, which has not changed, would be told the same of its references now."""
+        repository, own = self.place_of(path, settings)
+        if repository.listing.root != before.root:
+            return False
+        metadata = before.metadata or ""
+        if not all(map(self.quick_look(path, metadata, settings), before.fine)):
+            return False
+        if not before.answers:
+            return True
+
+        def own_anchors() -> Anchors:
+            if before.anchors is None:
+                raise _NewQuestionError
+            return before.anchors
+
+        document = LinkingDocument(own, repository, metadata, _chosen(settings, repository.listing.root))
+        references = References(document, own_anchors, self._linking)
+        try:
+            return all(
+                references.problem(text, is_path=is_path) == problem
+                for (text, is_path), problem in before.answers.items()
+            )
+        except _NewQuestionError:
+            return False
 
     def linking_document(self, document: Document, settings: Settings) -> LinkingDocument:
         """How references of ``document`` are read, whether they may be judged or not."""
@@ -96,7 +139,7 @@ class Facts:
     def _repository(self, root: str) -> Repository:
         known = self._repositories.get(root)
         if known is None:
-            known = self._repositories[root] = Repository(Listing.of(root), self._extract)
+            known = self._repositories[root] = Repository(Listing.of(root), self._extract, self._known_anchors)
         return known
 
     def _root_of(self, folder: str, settings_root: str) -> str:
@@ -114,6 +157,10 @@ class Facts:
                 known = next((at for at in above if at == settings_root or _is_project(at)), None)
             self._roots[folder] = known = known or (here if here in above else folder)
         return known
+
+
+class _NewQuestionError(Exception):
+    """A reference leads to where it did not lead before, so that something else must be known."""
 
 
 def _chosen(settings: Settings, root: str) -> Chosen:

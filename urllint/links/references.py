@@ -16,6 +16,7 @@ from urllint.reference import ReferenceProblem
 
 if TYPE_CHECKING:
     from urllint.links.anchors import Anchors
+    from urllint.links.asked import Asked
 
 _ALIASES: Final = ("@", "~", "pathname:")
 """What bundlers and generators read as a folder of their own."""
@@ -38,6 +39,7 @@ class References:
 
     ``read_anchors`` gives the anchors of the document as it is now. ``linking`` names the extractors whose references
     are looked up: those that are read from where the file stands. Without ``suggests`` nobody asks what may be meant.
+    ``asked`` takes notes of all questions and answers.
     """
 
     def __init__(
@@ -47,7 +49,9 @@ class References:
         linking: frozenset[str],
         *,
         suggests: bool = True,
+        asked: Asked | None = None,
     ) -> None:
+        self._asked = asked
         self._suggests = suggests
         self._linking = linking
         self._document = document
@@ -71,6 +75,12 @@ class References:
 
     def problem(self, text: str, *, is_path: bool = False) -> ReferenceProblem | None:
         """What is wrong with a reference without placeholders; with ``is_path`` nothing in it is an escape."""
+        problem = self._problem(text, is_path=is_path)
+        if self._asked is not None:
+            self._asked.answers[text, is_path] = problem
+        return problem
+
+    def _problem(self, text: str, *, is_path: bool) -> ReferenceProblem | None:
         if not is_relative(text):
             return None
         parts = split(text, is_path=is_path)
@@ -245,6 +255,8 @@ class References:
             return self._repository.anchors_of(target)
         if self._own_anchors is None:
             self._own_anchors = self._read_anchors()
+            if self._asked is not None:
+                self._asked.anchors = self._own_anchors
         return self._own_anchors
 
     def _styles_of(self, target: str) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
 from urllint.files import read_bytes
 from urllint.links.listing import Listing
@@ -24,10 +24,26 @@ Extract = Callable[[bytes, str], tuple[Document, Extraction]]
 """Takes a file's bytes apart; the second argument is its path."""
 
 
-class Repository:
-    """What is known of the files below one root. ``extract`` takes files apart for their anchors."""
+class KnownAnchors(Protocol):
+    """Remembers the anchors of files from one run to the next."""
 
-    def __init__(self, listing: Listing, extract: Extract) -> None:
+    def recall(self, path: str) -> Anchors | None:
+        """The anchors of the file at ``path``, if it has not changed since they were noted."""
+        ...
+
+    def note(self, path: str, data: bytes, anchors: Anchors) -> None:
+        """Remember the anchors of a file that was recalled in vain and then held ``data``."""
+        ...
+
+
+class Repository:
+    """What is known of the files below one root.
+
+    ``extract`` takes files apart for their anchors, unless they are among the ``known_anchors``.
+    """
+
+    def __init__(self, listing: Listing, extract: Extract, known_anchors: KnownAnchors | None = None) -> None:
+        self._known_anchors = known_anchors
         self.listing = listing
         self._extract = extract
         self._anchors: dict[str, Anchors | None] = {}
@@ -83,14 +99,22 @@ class Repository:
 
         if extension(path) not in ANCHORED:
             return None
+        absolute = f"{self.listing.root}/{path}"
+        known = self._known_anchors
+        anchors = known.recall(absolute) if known is not None else None
+        if anchors is not None:
+            return anchors
         try:
             data = self.read(path)
         except OSError:
             return None
         if len(data) > _LARGEST_FILE:
             return None
-        document, extraction = self._extract(data, f"{self.listing.root}/{path}")
-        return anchors_of(document.text, extraction)
+        document, extraction = self._extract(data, absolute)
+        anchors = anchors_of(document.text, extraction)
+        if known is not None:
+            known.note(absolute, data, anchors)
+        return anchors
 
     def text_of(self, path: str) -> str:
         """The text of a file; empty if it cannot be read."""
@@ -100,5 +124,5 @@ class Repository:
             return ""
 
     def read(self, path: str) -> bytes:
-        """The content of a file. Raises OSError."""
-        return read_bytes(f"{self.listing.root}/{path}")
+        """The content of a file, or more of it than anybody here wants. Raises OSError."""
+        return read_bytes(f"{self.listing.root}/{path}", _LARGEST_FILE + 1)

@@ -150,6 +150,7 @@ DECLARATIONS: Final[tuple[Declaration, ...]] = (
         default="20000000",
         sentence="Bytes; a larger file is searched as plain text only.",
         example="max-file-size = 5000000",
+        details="A file that is more than twice as large is not read, and `unreadable-file` says so.",
     ),
     Declaration(
         name="per-file-ignores",

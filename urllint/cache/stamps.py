@@ -1,0 +1,40 @@
+"""What the file system says of a file, by which a file that has not changed is known without reading it.
+
+A file that is changed in the same moment in which it was read may have the same stamp before and after. So a stamp is
+only taken that was old when the file was read; of any other file the content is compared in the next run, as git does
+with what its index calls racy.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+from time import time_ns
+from typing import Final
+
+SLACK: Final = 2_000_000_000
+"""Nanoseconds. Some file systems keep times to two seconds, and their clock is not always ours."""
+
+Stamp = tuple[int, int, int, int]
+"""Size in bytes, time of the last change of content, of content or status (both in nanoseconds), inode."""
+
+
+def stamp_of(path: str) -> Stamp | None:
+    """The stamp of a regular file, taken before it is read; ``None`` of anything else."""
+    try:
+        status = os.stat(path)  # noqa: PTH116 - pathlib is not imported at start
+    except OSError:
+        return None
+    if not stat.S_ISREG(status.st_mode):
+        return None
+    return status.st_size, status.st_mtime_ns, status.st_ctime_ns, status.st_ino
+
+
+def is_settled(stamp: Stamp, now: int | None = None) -> bool:
+    """Whether a later change must give another stamp: it is old enough ``now`` (nanoseconds), just before reading."""
+    return max(stamp[1], stamp[2]) + SLACK < (time_ns() if now is None else now)
+
+
+def unsettled(stamp: Stamp) -> Stamp:
+    """The stamp of a file whose content must be compared all the same: no file has it."""
+    return stamp[0], 0, 0, 0
