@@ -6,7 +6,6 @@ import re
 
 from hypothesis import given
 from hypothesis import strategies as st
-
 from urllint_extractors.suspects import Suspects
 
 EXPRESSIONS = {"ab": ("(?<=cab)", "c+(?!d)"), "b": ("", "a"), "://": (r"[^:\s]*'",), "\\": ("x2f",)}

@@ -117,8 +117,9 @@ class ActiveRules:
             names += self.by_non_ascii
         if self._by_text:
             lower = text.lower()
+            has_equals = "=" in text
             for sign, woken in self._by_text.items():
-                if sign in lower:
+                if (has_equals or "=" not in sign) and sign in lower:
                     names += woken
         if self._by_pattern:
             if self._compiled is None:
