@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -53,7 +55,7 @@ def test_a_row_that_does_not_fit_gets_the_line_again() -> None:
         " ^ one",
         "^ two",
         "…" + "x" * 39 + "c d",
-        " " * 41 + "^ three",
+        " " * 35 + "three ^",
     ]
 
 
@@ -69,7 +71,23 @@ def test_without_room_for_an_ellipsis_in_the_encoding() -> None:
 
 def test_rows_are_painted() -> None:
     painted = excerpt("a b", [Row(((1, 2),), "label", "warning")], Terminal(color=True))
-    assert painted[1] == " \x1b[1;33m^\x1b[0m label"
+    assert painted[1] == " \x1b[1;35m^\x1b[0m label"
+    painted = excerpt("a b", [Row(((1, 2),), "label", "warning", "error")], Terminal(color=True))
+    assert painted[1] == " \x1b[1;35m^\x1b[0m \x1b[1;31mlabel\x1b[0m"
+
+
+@pytest.mark.parametrize(
+    ("at", "label", "carets"),
+    [
+        pytest.param(30, "four", " " * 30 + "^ four", id="room behind"),
+        pytest.param(38, "four", " " * 33 + "four ^", id="room before"),
+        pytest.param(5, "l" * 35, " " * 5 + "^ " + "l" * 35, id="room nowhere"),
+    ],
+)
+def test_a_label_stands_where_there_is_room(at: int, label: str, carets: str) -> None:
+    for color in (False, True):
+        shown = excerpt("x" * 40, [Row(((at, at + 1),), label, "error", "error")], Terminal(color=color, columns=40))
+        assert re.sub(r"\x1b\[[0-9;]*m", "", shown[1]) == carets
 
 
 def test_without_rows_there_is_nothing_to_show_but_the_line() -> None:

@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping
 from typing import Final, NamedTuple, TextIO
 
 DEFAULT_COLUMNS: Final = 100
 _LEAST_COLUMNS: Final = 40
 
+# Legible on light ground and on dark; yellow is not on the one, blue not on the other.
 _STYLES: Final = {
     "error": "1;31",
-    "warning": "1;33",
-    "info": "1;36",
+    "warning": "1;35",
+    "info": "36",
     "good": "32",
     "url": "1",
     "name": "1",
     "path": "36",
     "faint": "2",
 }
+
+
+_PAINT: Final = re.compile(r"\x1b\[[0-9;]*m")
 
 
 class Terminal(NamedTuple):
@@ -48,18 +53,25 @@ class Terminal(NamedTuple):
 
     def sentence(self, text: str, before: int, hanging: int) -> str:
         """``text`` broken into lines: the first one has ``before`` columns less, ``hanging`` blanks lead the others."""
-        if not self.is_screen or before + len(text) <= self.columns:
+        if not self.is_screen or before + self._width(text) <= self.columns:
             return text
         lines: list[str] = []
-        room = self.columns - before
         line = ""
+        room, taken = self.columns - before, 0
         for word in text.split(" "):
-            if line and len(line) + 1 + len(word) > room:
+            width = self._width(word)
+            # The first word, too, goes to the next line if that has more room.
+            if (taken or before > hanging) and taken + bool(taken) + width > room:
                 lines.append(line)
-                line, room = word, self.columns - hanging
+                line, room, taken, before = word, self.columns - hanging, width, hanging
             else:
-                line = f"{line} {word}" if line else word
+                line = f"{line} {word}" if taken else word
+                taken += width + bool(taken)
         return ("\n" + " " * hanging).join([*lines, line])
+
+    def _width(self, text: str) -> int:
+        """How many columns ``text`` takes, which `paint` may have been at."""
+        return len(_PAINT.sub("", text)) if self.color else len(text)
 
 
 def _wants_color(stream: TextIO, environ: Mapping[str, str]) -> bool:

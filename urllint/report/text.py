@@ -153,8 +153,8 @@ def _place(occurrence: Occurrence, terminal: Terminal, *, is_named: bool) -> Ite
             elif where is not None and related.message and not _is_inside(related.span, finding.url_span):
                 place = f"{escape_path(finding.path)}:{where.line}:{where.column}"
                 elsewhere.append(f"  {terminal.paint(place, 'path')}: {one_line(related.message, terminal.encoding)}")
-        label = terminal.paint(finding.rule, finding.severity) if several else ""
-        row = Row(tuple(sorted(marks)), label, finding.severity)
+        label = finding.rule if several else ""
+        row = Row(tuple(sorted(marks)), label, finding.severity, finding.severity)
         lines.setdefault((location.line, location.source), []).append(row)
     if not lines:
         return
@@ -202,7 +202,7 @@ def _summary(findings: Sequence[Finding], result: RunResult, options: ReportOpti
         _about_fixes(findings, summary.fixed),
         _about_hidden(result.findings, options),
     ]
-    return "\n".join(filter(None, lines))
+    return "\n".join(terminal.sentence(line, 0, 2) for line in lines if line)
 
 
 _STANDING: Final[dict[Lowering, str]] = {

@@ -44,11 +44,12 @@ class Plain(NamedTuple):
 
 
 class Row(NamedTuple):
-    """One row of carets: the spans it marks (code points into the line), sorted, with its label and their style."""
+    """One row of carets: the spans it marks (code points into the line), sorted, with its label and their styles."""
 
     marks: tuple[tuple[int, int], ...]
     label: str = ""
     style: str = "error"
+    label_style: str = ""
 
 
 def excerpt(line: str, rows: Sequence[Row], canvas: Canvas, *, gutter: str = "") -> list[str]:
@@ -69,9 +70,8 @@ def excerpt(line: str, rows: Sequence[Row], canvas: Canvas, *, gutter: str = "")
         lines.append(f"{gutter}{left}{layout.text}{right}")
         blank = "".join("|" if character == "|" else " " for character in gutter)
         for row in inside:
-            carets = _carets(row, start, end, layout)
-            label = f" {row.label}" if row.label else ""
-            lines.append(f"{blank}{' ' * len(left)}{_paint_carets(carets, row.style, canvas)}{label}")
+            carets = f"{' ' * len(left)}{_carets(row, start, end, layout)}"
+            lines.append(f"{blank}{_labelled(carets, row, width, canvas)}")
     return lines
 
 
@@ -146,6 +146,14 @@ def _carets(row: Row, start: int, end: int, layout: Display) -> str:
     return line.decode("ascii")
 
 
-def _paint_carets(carets: str, style: str, canvas: Canvas) -> str:
-    blanks = len(carets) - len(carets.lstrip())
-    return carets[:blanks] + canvas.paint(carets[blanks:], style)
+def _labelled(carets: str, row: Row, width: int, canvas: Canvas) -> str:
+    """The carets with the row's label behind them, or before them where it fits only there."""
+    marks = carets.lstrip()
+    blanks = len(carets) - len(marks)
+    painted = canvas.paint(marks, row.style)
+    if not row.label:
+        return " " * blanks + painted
+    label = canvas.paint(row.label, row.label_style) if row.label_style else row.label
+    if len(carets) + 1 + len(row.label) > width and len(row.label) < blanks:
+        return f"{' ' * (blanks - 1 - len(row.label))}{label} {painted}"
+    return f"{' ' * blanks}{painted} {label}"
