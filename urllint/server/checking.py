@@ -10,6 +10,7 @@ from urllint.engine.narrowing import INCOMPLETE
 from urllint.engine.result import FileResult
 from urllint.files import encode
 from urllint.model import Finding
+from urllint.redaction import redact_text
 from urllint.server.documents import Snapshot
 from urllint.server.sessions import Session
 from urllint.settings import SettingsError
@@ -56,7 +57,7 @@ def check(snapshot: Snapshot, path: str, session: Session) -> Checked:
     except SettingsError as error:
         return Checked(snapshot, path, mistakes=error.messages)
     found = look.result.findings
-    failures = tuple(finding.message for finding in found if finding.rule == INCOMPLETE)
+    failures = tuple(redact_text(finding.message) for finding in found if finding.rule == INCOMPLETE)
     told = tuple(finding for finding in found if finding.rule != INCOMPLETE and finding.explained_by is None)
     return Checked(snapshot, path, opened, look, told, failures)
 

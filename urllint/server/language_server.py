@@ -14,6 +14,7 @@ from pygls.exceptions import FeatureRequestError, JsonRpcException
 from pygls.lsp.server import LanguageServer
 
 from urllint._version import __version__
+from urllint.redaction import redact_text
 from urllint.registry import Registry
 from urllint.report.display import one_line
 from urllint.server.checking import Checked, check
@@ -56,6 +57,7 @@ class UrllintServer(LanguageServer):
         self._answering = ThreadPoolExecutor(max_workers=1, thread_name_prefix="urllint-answer")
         self._said: set[str] = set()
         self._mistakes: dict[str, tuple[str, ...]] = {}
+        self._told: list[str] = []
         self._mistaken: dict[str, list[types.Diagnostic]] = {}
         self._tasks: set[asyncio.Future[None]] = set()
 
@@ -63,10 +65,14 @@ class UrllintServer(LanguageServer):
 
     def say(self, message: str, kind: types.MessageType = types.MessageType.Error) -> None:
         """Show a message to the user, but each only once."""
-        message = one_line(message)
+        message = self._shown(message)
         if message not in self._said:
             self._said.add(message)
             self.window_show_message(types.ShowMessageParams(kind, f"urllint: {message}"))
+
+    @staticmethod
+    def _shown(message: str) -> str:
+        return one_line(redact_text(message))
 
     def report_server_error(self, error: Exception, source: type[Exception]) -> None:
         """Say what went wrong with a message that nobody waits for an answer to."""
@@ -75,8 +81,8 @@ class UrllintServer(LanguageServer):
 
     def say_defect(self, error: Exception) -> None:
         """Say that something in urllint failed, and write where to the log."""
-        sys.stderr.write("".join(traceback.format_exception(error)))
-        self.say(f"internal error: {type(error).__name__}: {error}; the server's log says more")
+        log(error)
+        self.say(f"{_internal(error)}; the server's log says more")
 
     # Threads
 
@@ -106,8 +112,8 @@ class UrllintServer(LanguageServer):
         try:
             return check(snapshot, path, self.places.sessions_for(path).checking)
         except Exception as error:  # noqa: BLE001 - the server lives on, and says it
-            sys.stderr.write("".join(traceback.format_exception(error)))
-            return Checked(snapshot, path, failures=(f"internal error: {type(error).__name__}: {error}",))
+            log(error)
+            return Checked(snapshot, path, failures=(f"{_internal(error)}; the server's log says more",))
 
     async def current(self, uri: str) -> Checked | None:
         """What is known of an open document as it is, or is by then; ``None`` if it is not open."""
@@ -208,6 +214,8 @@ class UrllintServer(LanguageServer):
         mistakes = list(dict.fromkeys(mistake for own in self._mistakes.values() for mistake in own))
         for mistake in mistakes:
             self.say(mistake)
+        self._said -= {self._shown(mistake) for mistake in self._told if mistake not in mistakes}
+        self._told = mistakes
         before, self._mistaken = self._mistaken, mistakes_by_path(mistakes)
         for path in {*before, *self._mistaken}:
             if before.get(path) == self._mistaken.get(path):
@@ -217,5 +225,12 @@ class UrllintServer(LanguageServer):
                 self.check_again([key])
             else:
                 self._publish(uri_of(path), None, self._mistaken.get(path, []))
-        if not mistakes:
-            self._said.clear()
+
+
+def log(error: BaseException) -> None:
+    """Write to the server's log where something failed."""
+    sys.stderr.write(redact_text("".join(traceback.format_exception(error))))
+
+
+def _internal(error: BaseException) -> str:
+    return f"internal error: {type(error).__name__}: {error}"
