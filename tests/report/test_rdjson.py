@@ -153,7 +153,16 @@ def test_a_suggestion_makes_of_the_bytes_what_the_fix_makes_of_the_text(text: st
 
 
 def test_suggestions_for_the_sample_are_its_fixes(tmp_path: Path) -> None:
-    command = ["check", "--isolated", "--verbose", "--unsafe-fixes", "--show-secrets", str(SAMPLE)]
+    command = [
+        "check",
+        "--isolated",
+        "--verbose",
+        "--unsafe-fixes",
+        "--show-level",
+        "all",
+        "--show-secrets",
+        str(SAMPLE),
+    ]
     ran = urllint(*command, "--output-format", "json=all.json", "--output-format", "rdjson=rd.json", cwd=tmp_path)
     assert ran.code == 1, ran.err
     everything = json.loads((tmp_path / "all.json").read_text())["findings"]
