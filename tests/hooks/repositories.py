@@ -13,6 +13,7 @@ INSTALLED = (
     ".pre-commit-hooks.yaml",
     "LICENSE",
     "README.md",
+    "docs/man",
     "plugins/urllint_extractors",
     "pyproject.toml",
     "rules/urllint_rules",

@@ -69,7 +69,7 @@ class ArgumentParser(argparse.ArgumentParser):
             add_help=False,
         )
         self.command = command
-        self.description_alone = description
+        self.about = description
         self.operands = operands
         self._pages = True
         self.add_argument("-h", "--help", action="help", help="show this page")

@@ -52,23 +52,35 @@ COMMANDS: Final = {
     ),
 }
 
+DESCRIPTION: Final = """\
+A linter for URLs: it finds every URL in a repository's files and reports what the URL Standard,
+and your own rules, say is wrong with it, at its exact place."""
+
+GLOBAL_OPTIONS: Final = (
+    (("-h", "--help"), "show this page"),
+    (("-V", "--version"), "show the version"),
+)
+"""What stands in place of a command: names, and what it does."""
+
+EXAMPLES: Final = """\
+  urllint init                        write first settings that fit
+  urllint check                       check the files of this folder
+  urllint check docs README.md        check these
+  urllint parse 'http://0x7f.1/%zz'   what browsers make of a URL, and why"""
+
 _OVERVIEW: Final = """\
 usage: urllint COMMAND [OPTION...] [ARGUMENT...]
 
-A linter for URLs: it finds every URL in a repository's files and reports what the URL Standard,
-and your own rules, say is wrong with it, at its exact place.
+{description}
 
 commands:
 {commands}
 
 options:
-  -h, --help      show this page
-  -V, --version   show the version
+{options}
 
 examples:
-  urllint check                       check the files of this folder
-  urllint check docs README.md        check these
-  urllint parse 'http://0x7f.1/%zz'   what browsers make of a URL, and why
+{examples}
 
 'urllint COMMAND --help' explains a command.
 """
@@ -98,7 +110,9 @@ def _call(name: str, rest: Sequence[str]) -> int:
         target = cast("Callable[[Sequence[str]], int]", getattr(import_module(module), function))  # named in the table
         return target(rest)
     if name in ("-h", "--help"):
-        sys.stdout.write(_overview())
+        from urllint.cli.pager import show
+
+        show(_overview())
         return 0
     if name in ("-V", "--version"):
         from urllint._version import __version__
@@ -120,7 +134,12 @@ def parser_of(name: str) -> ArgumentParser:
 
 
 def _overview() -> str:
-    return _OVERVIEW.format(commands="\n".join(f"  {name:<15} {command.summary}" for name, command in COMMANDS.items()))
+    return _OVERVIEW.format(
+        description=DESCRIPTION,
+        commands="\n".join(f"  {name:<15} {command.summary}" for name, command in COMMANDS.items()),
+        options="\n".join(f"  {', '.join(names):<15} {about}" for names, about in GLOBAL_OPTIONS),
+        examples=EXAMPLES,
+    )
 
 
 def _unknown(name: str) -> str:

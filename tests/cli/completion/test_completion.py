@@ -13,7 +13,7 @@ from tests.cli.running import urllint, urllint_inside
 from tests.cli.terminal import in_terminal
 from tests.installing import debian_program
 from urllint.cli.arguments import one_of
-from urllint.cli.completion.offers import GLOBAL_OPTIONS, VALUES, Offers, metavar_of, offers
+from urllint.cli.completion.offers import VALUES, Offers, metavar_of, offers
 from urllint.cli.program import COMMANDS, parser_of
 from urllint.registry import Registry
 
@@ -161,12 +161,6 @@ def test_what_every_value_is_is_known(name: str) -> None:
     operands = parser.operands
     if operands is not None and not operands.choices:
         assert f"{name} {operands.metavar}" in VALUES or operands.metavar in VALUES
-
-
-def test_the_options_before_a_command_are_those_of_the_overview() -> None:
-    overview = urllint("--help").out
-    for option in GLOBAL_OPTIONS:
-        assert f"  {', '.join(option.names)} " in overview
 
 
 def test_another_shell_is_named(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ import argparse
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, Literal, NamedTuple
 
+from urllint.cli import program
 from urllint.cli.arguments import ArgumentParser, one_of
 from urllint.cli.program import COMMANDS, parser_of
 from urllint.cli.rule import GROUPS
@@ -85,10 +86,8 @@ VALUES: Final[Mapping[str, Value]] = {
 }
 """By metavar, or by command and metavar where it is another thing elsewhere. Values with choices are not here."""
 
-GLOBAL_OPTIONS: Final = (
-    Option(("-h", "--help"), "show the commands"),
-    Option(("-V", "--version"), "show the version"),
-)
+GLOBAL_OPTIONS: Final = tuple(Option(names, about) for names, about in program.GLOBAL_OPTIONS)
+"""What stands in place of a command."""
 
 
 def offers(registry: Registry) -> Offers:
