@@ -1,0 +1,2 @@
+# In ~/.config/fish/config.fish:
+urllint completion fish | source
