@@ -246,6 +246,13 @@ def test_files_under_settings_of_their_own(tmp_path: Path, monkeypatch: pytest.M
     assert {place[0][1] for place in seen[0]} == {"a.md", "b.md"}
 
 
+def test_only_rules_that_were_asked_are_described(tmp_path: Path) -> None:
+    ran = urllint("check", "--isolated", "--output-format", "sarif", cwd=tmp_path)
+    (run,) = json.loads(ran.out)["runs"]
+    groups = {tag for rule in run["tool"]["driver"]["rules"] for tag in rule["properties"]["tags"]}
+    assert groups == {"url", "standard", "security", "links", "meta"}
+
+
 def test_reports_are_the_same_every_time(tmp_path: Path) -> None:
     for number in range(5):
         (tmp_path / f"{number}.md").write_text("<http://a b/> <https:/x.example/> http://0x7f.1/%zz\n" * 3)

@@ -24,6 +24,7 @@ from urllint.cli.setup import (
     user_errors,
 )
 from urllint.cli.streams import read_input_bytes
+from urllint.engine.linter import waits_for_answers
 from urllint.engine.narrowing import INCOMPLETE, NarrowedLinter
 from urllint.engine.result import FileResult, RunResult
 from urllint.engine.run import check_paths, summarize
@@ -293,8 +294,9 @@ class _Run:
         return "all" if self._options.fail_level == "info" else self._resolver.for_path(path).show_level
 
     def _rules_in_force(self) -> Iterable[str]:
-        """The rules that the settings of the working directory select."""
-        return [selected.spec.name for selected in select_rules(self._resolver.for_path("x"), self._registry)]
+        """The rules that the settings of the working directory select, as far as a check asks them."""
+        selected = select_rules(self._resolver.for_path("x"), self._registry)
+        return [item.spec.name for item in selected if not waits_for_answers(item.spec)]
 
     def _exit_code(self, result: RunResult) -> int:
         """What the result means to who called."""

@@ -348,7 +348,7 @@ class Linter:
         if active is None:
             selected = select_rules(settings, self.registry, path)
             if self.answers is None:
-                selected = [item for item in selected if not _waits_for_answers(item.spec)]
+                selected = [item for item in selected if not waits_for_answers(item.spec)]
             if generated:
                 selected = [item for item in selected if item.spec.group in (ALWAYS_CHECKED_GROUP, "meta")]
             active = self._active[key] = ActiveRules(selected)
@@ -471,7 +471,8 @@ def _made_again(
     )
 
 
-def _waits_for_answers(spec: RuleSpec) -> bool:
+def waits_for_answers(spec: RuleSpec) -> bool:
+    """Whether the rule is asked only in an audit that goes online."""
     return spec.triggers is not None and bool(spec.triggers.answers)
 
 
