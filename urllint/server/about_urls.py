@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lsprotocol import types
 
+from urllint.engine.linter import Linter
 from urllint.links.anchors import Anchors, anchors_of
 from urllint.server.checking import Checked
 from urllint.server.completion import TRIGGERS, Item, complete, completion_items, written_before
@@ -11,7 +12,6 @@ from urllint.server.hover import about_url, found_at
 from urllint.server.language_server import UrllintServer
 from urllint.server.links import Targets, document_links
 from urllint.server.uris import path_of
-from urllint.settings import SettingsError
 
 
 class _OwnAnchors:
@@ -45,16 +45,11 @@ def add_to(server: UrllintServer) -> None:
         found = found_at(checked, offset)
         if found is None:
             return None
-        session = server.places.sessions_for(checked.path).answering
 
-        def answer() -> str:
-            target = Targets(checked, session.linter_for(checked.path)).file(found)
-            return about_url(checked, found, server.registry, target)
+        def answer(linter: Linter) -> str:
+            return about_url(checked, found, server.registry, Targets(checked, linter).file(found))
 
-        try:
-            text = await server.in_answering_thread(answer)
-        except SettingsError:  # which is told elsewhere
-            return None
+        text = await server.answer(checked, answer)
         kind = types.MarkupKind.Markdown if server.client.markdown else types.MarkupKind.PlainText
         place = checked.snapshot.range(found.span) if server.scheduler.is_current(checked) else None
         return types.Hover(types.MarkupContent(kind, text), None if place is None else place[1]) if text else None
@@ -69,16 +64,11 @@ def add_to(server: UrllintServer) -> None:
         checked = await server.current(uri)
         if checked is None:
             return []
-        session = server.places.sessions_for(checked.path).answering
-        try:
-            found = await server.in_answering_thread(
-                lambda: list(
-                    document_links(checked, session.linter_for(checked.path), uri, tooltips=server.client.tooltips)
-                )
-            )
-        except SettingsError:
-            return []
-        return found if server.scheduler.is_current(checked) else []
+        tooltips = server.client.tooltips
+        found = await server.answer(
+            checked, lambda linter: list(document_links(checked, linter, uri, tooltips=tooltips))
+        )
+        return found if found is not None and server.scheduler.is_current(checked) else []
 
 
 async def _at(server: UrllintServer, uri: str, position: types.Position) -> tuple[Checked, int] | None:
@@ -116,12 +106,10 @@ async def _complete(
     written = written_before(line, server.documents.language(uri) if is_cell else opened.extractor.name)
     if written is None:
         return None
-    session = server.places.sessions_for(checked.path).answering
     others = {path: server.scheduler.latest(other) for other in server.documents if (path := path_of(other))}
 
-    def answer() -> list[Item]:
-        linter = session.linter_for(checked.path)
-        settings = opened.settings or session.resolver.for_path(checked.path)
+    def answer(linter: Linter) -> list[Item]:
+        settings = opened.settings or linter.settings.for_path(checked.path)
         document = linter.facts.linking_document(opened.document, settings)
         repository = document.repository
         root = repository.listing.root.rstrip("/")
@@ -134,9 +122,8 @@ async def _complete(
 
         return list(complete(written, document, anchors_in))
 
-    try:
-        items = await server.in_answering_thread(answer)
-    except SettingsError:
+    items = await server.answer(checked, answer)
+    if items is None:
         return None
 
     def start_of(before: int) -> types.Position:

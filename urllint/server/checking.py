@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import monotonic
 from typing import NamedTuple
 
 from urllint.engine.fixer import open_for_change
@@ -46,6 +47,7 @@ class Checked(NamedTuple):
 
 def check(snapshot: Snapshot, path: str, session: Session) -> Checked:
     """Check a snapshot as the file at ``path``."""
+    begun = monotonic()
     try:
         linter = session.linter_for(path)
         if session.resolver.is_excluded(path):
@@ -54,6 +56,7 @@ def check(snapshot: Snapshot, path: str, session: Session) -> Checked:
         if opened is None:
             return Checked(snapshot, path)
         look = linter.look(opened.file)
+        session.spent(monotonic() - begun)
     except SettingsError as error:
         return Checked(snapshot, path, mistakes=error.messages)
     found = look.result.findings

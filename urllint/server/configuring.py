@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from lsprotocol import types
@@ -40,7 +41,8 @@ class Configuration:
         """Take in what the client says of itself."""
         server = self._server
         server.client = Client.of(params.capabilities)
-        server.documents.codec = Codec(str(server.workspace.position_encoding or "utf-16"))
+        encoding = server.workspace.position_encoding or types.PositionEncodingKind.Utf16
+        server.documents.codec = Codec(types.PositionEncodingKind(encoding).value)
         self._initial = params.initialization_options
         folders = params.workspace_folders
         if folders is None and params.root_uri is not None:
@@ -63,8 +65,9 @@ class Configuration:
             registrations.append(
                 types.Registration("urllint-settings", types.WORKSPACE_DID_CHANGE_CONFIGURATION, options)
             )
-        if registrations:
-            await server.client_register_capability_async(types.RegistrationParams(registrations))
+        for registration in registrations:
+            with suppress(JsonRpcException):  # what the client does not tell of is noticed with the next check
+                await server.client_register_capability_async(types.RegistrationParams([registration]))
         await self.ask()
         for _, message in server.registry.unusable:
             server.say(message)

@@ -7,6 +7,7 @@ import sys
 import traceback
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
+from time import monotonic
 from typing import TypeVar
 
 from lsprotocol import types
@@ -14,6 +15,7 @@ from pygls.exceptions import FeatureRequestError, JsonRpcException
 from pygls.lsp.server import LanguageServer
 
 from urllint._version import __version__
+from urllint.engine.linter import Linter
 from urllint.redaction import redact_text
 from urllint.registry import Registry
 from urllint.report.display import one_line
@@ -25,6 +27,7 @@ from urllint.server.protocol import Protocol
 from urllint.server.scheduling import Outdated, Scheduler
 from urllint.server.uris import path_of, uri_of
 from urllint.server.workspace import Workspace
+from urllint.settings import SettingsError
 
 Result = TypeVar("Result")
 
@@ -61,6 +64,12 @@ class UrllintServer(LanguageServer):
         self._mistaken: dict[str, list[types.Diagnostic]] = {}
         self._tasks: set[asyncio.Future[None]] = set()
 
+    def shutdown(self) -> None:
+        """Stop all threads; what is going on in them is of no use any more."""
+        self.scheduler.thread.shutdown(wait=False, cancel_futures=True)
+        self._answering.shutdown(wait=False, cancel_futures=True)
+        super().shutdown()  # type: ignore[no-untyped-call]  # pygls' own is without types
+
     # What people are told
 
     def say(self, message: str, kind: types.MessageType = types.MessageType.Error) -> None:
@@ -93,6 +102,21 @@ class UrllintServer(LanguageServer):
     async def in_answering_thread(self, function: Callable[[], Result]) -> Result:
         """Find an answer that nobody should wait long for."""
         return await asyncio.get_running_loop().run_in_executor(self._answering, function)
+
+    async def answer(self, checked: Checked, function: Callable[[Linter], Result]) -> Result | None:
+        """Find an answer about a document, with a linter; ``None`` where the settings cannot be used."""
+        session = self.places.sessions_for(checked.path).answering
+
+        def work() -> Result | None:
+            begun = monotonic()
+            try:
+                result = function(session.linter_for(checked.path))
+            except SettingsError:  # which is told with the diagnostics
+                return None
+            session.spent(monotonic() - begun)
+            return result
+
+        return await self.in_answering_thread(work)
 
     def in_background(self, coroutine: Coroutine[None, None, None]) -> None:
         """Do something that nobody waits for."""

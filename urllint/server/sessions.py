@@ -20,8 +20,11 @@ from urllint.server.client_settings import ClientSettings
 from urllint.settings import SettingsResolver
 from urllint.settings.resolving import FILE_NAMES
 
-LONGEST_TRUST: Final = 3.0
+LEAST_TRUST: Final = 3.0
 """Seconds after which the files that links lead to are looked at anew, if nothing has told of a change before."""
+
+SHARE: Final = 20
+"""Where that takes long it is done more seldom: no more than one part of so many of the time goes into it."""
 
 _Stamp = tuple[int, int, int] | None
 
@@ -40,6 +43,8 @@ class Session:
         self._resolver: SettingsResolver | None = None
         self._linter: NarrowedLinter | None = None
         self._looked = 0.0
+        self._trust = LEAST_TRUST
+        self._is_fresh = False
 
     def forget_files(self) -> None:
         """Look at the files that links lead to anew, the next time; may be called from any thread."""
@@ -57,10 +62,16 @@ class Session:
         self._watch_what_is_named(path)
         self._linter = linter
         now = monotonic()
-        if now - self._looked > LONGEST_TRUST:
+        self._is_fresh = now - self._looked > self._trust
+        if self._is_fresh:
             vars(linter).pop("facts", None)  # which is made when it is first asked for
             self._looked = now
         return linter
+
+    def spent(self, seconds: float) -> None:
+        """Note how long the work took for which there was a linter."""
+        if self._is_fresh:
+            self._trust = max(LEAST_TRUST, SHARE * seconds)
 
     @property
     def resolver(self) -> SettingsResolver:
