@@ -66,7 +66,7 @@ def _words(name: str, words: Iterable[Word], *, is_list: bool) -> Iterator[str]:
     """A function that offers the words of a vocabulary: several with commas between them, or one."""
     yield f"__urllint_{name}() {{\n"
     if is_list:
-        yield f"    _values -s , {_quoted(name)}"
+        yield f"    _values -s , {_quoted(name.partition('_')[0])}"
         for text, about in words:
             yield f" \\\n        {_quoted(f'{text}[{_escaped(about)}]' if about else text)}"
         yield "\n}\n"
