@@ -107,7 +107,8 @@ class ArgumentParser(argparse.ArgumentParser):
         operands += words[end + 1 :]
         least, most = (self.operands.least, self.operands.most) if self.operands else (0, 0)
         if len(operands) < least and self.operands:
-            message = f"no {self.operands.metavar.rstrip('.')} was given"
+            known = f"; there are {', '.join(self.operands.choices)}" if self.operands.choices else ""
+            message = f"no {self.operands.metavar.rstrip('.')} was given{known}"
             raise UsageError(message)
         if most is not None and len(operands) > most:
             message = f"there is no room for {operands[most]!r}"

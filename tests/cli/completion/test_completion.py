@@ -166,4 +166,8 @@ def test_what_every_value_is_is_known(name: str) -> None:
 def test_another_shell_is_named(tmp_path: Path) -> None:
     ran = urllint("completion", "fsh", cwd=tmp_path)
     assert ran == (2, "", "urllint completion: 'fsh' is none of bash, zsh, fish; did you mean fish?\n")
-    assert urllint("completion", cwd=tmp_path) == (2, "", "urllint completion: no SHELL was given\n")
+    assert urllint("completion", cwd=tmp_path) == (
+        2,
+        "",
+        "urllint completion: no SHELL was given; there are bash, zsh, fish\n",
+    )

@@ -131,6 +131,10 @@ def test_what_is_there_is_never_overwritten(files: dict[str, str | bytes], line:
     assert ran.err.startswith(f"urllint init: {line}")
     assert ran.err.count("\n") == 1
     assert {path: path.read_bytes() for path in tmp_path.iterdir()} == before
+    if "--stdout" in line or "[tool.urllint] already" in line:
+        shown = urllint_inside("init", "--stdout", cwd=tmp_path)
+        assert (shown.code, shown.err) == (0, "")
+        assert shown.out.startswith("# Settings of urllint" if "--stdout" in line else "[tool.urllint]\n")
 
 
 def test_a_folder_that_is_not_there(tmp_path: Path) -> None:

@@ -65,14 +65,24 @@ def run(arguments: Sequence[str]) -> int:
         registry = Registry.load()
         tell_unusable(registry)
         tree = look_at(root)
+        if options.stdout:
+            sys.stdout.write(_shown(root, tree, registry, own_file=options.own_file))
+            return 0
         target, section = _place(root, tree, registry, own_file=options.own_file)
         above = SettingsResolver(registry).for_path(f"{root}/x").source
-    if options.stdout:
-        sys.stdout.write(section.lstrip("\r\n"))
-        return 0
     target.write(section)
     sys.stdout.writelines(f"{line}\n" for line in _said(target, root, above))
     return 0
+
+
+def _shown(root: str, tree: Tree, registry: Registry, *, own_file: bool) -> str:
+    """What would be written, also where something else stands already, which can be compared with it."""
+    try:
+        _, section = _place(root, tree, registry, own_file=own_file)
+    except UsageError:
+        has_own = any(os.path.lexists(f"{root}/{name}") for name in (_OWN, f".{_OWN}"))
+        return render(tree, "" if own_file or has_own else _HEADER)
+    return section.lstrip("\r\n")
 
 
 def _place(root: str, tree: Tree, registry: Registry, *, own_file: bool) -> tuple[_Target, str]:
