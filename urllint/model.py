@@ -34,11 +34,12 @@ ShowLevel = Literal["error", "warning", "info", "all"]
 
 SHOW_LEVELS: Final[tuple[ShowLevel, ...]] = (*SEVERITIES, "all")
 
-Lowering = Literal["test", "example", "code", "local"]
+Lowering = Literal["test", "example", "code", "local", "harmless"]
 """Why a finding is only a remark where it stands: the URL is what a test is given, it is shown as an example, it is a
-string of a program and may be a part of a URL, or it leads to a host that nobody outside can reach."""
+string of a program and may be a part of a URL, it leads to a host that nobody outside can reach, or nobody is misled
+by it."""
 
-LOWERINGS: Final[tuple[Lowering, ...]] = ("test", "example", "code", "local")
+LOWERINGS: Final[tuple[Lowering, ...]] = ("test", "example", "code", "local", "harmless")
 
 Applicability = Literal["safe", "unsafe", "display"]
 

@@ -42,6 +42,7 @@ class Report(NamedTuple):
 
     ``related`` are further decoded spans of the same defect with a few words each. ``lowered`` says why nobody is
     harmed where the URL stands: the finding is then an info, and reports for people only count it.
+    ``deliberate_from`` is how many such reports of the rule in one document are meant, so that all are lowered.
     """
 
     start: int
@@ -52,6 +53,7 @@ class Report(NamedTuple):
     related: tuple[tuple[str, Span], ...] = ()
     fix: Fix | None = None
     lowered: Lowering | None = None
+    deliberate_from: int | None = None
 
 
 class CheckedUrl:

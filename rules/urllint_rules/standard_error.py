@@ -42,6 +42,10 @@ class StandardErrorRule(Rule):
         """How grave ``error`` is; ``None`` if it is not worth telling where it stands."""
         return self.severity
 
+    def excuse(self, url: CheckedUrl, errors: Sequence[ValidationError]) -> Lowering | None:
+        """Why the errors of one component need not be told, although they are some: ``None`` if they need."""
+        return None
+
     def describe(self, url: CheckedUrl, error: ValidationError) -> str:
         """What is wrong and what readers make of it."""
         raise NotImplementedError
@@ -86,7 +90,7 @@ class StandardErrorRule(Rule):
                 leading.end,
                 message + self.tally(component, len(others)),
                 severity=severity,
-                lowered=lowering(url, fatal=url.is_fatal(leading)),
+                lowered=lowering(url, fatal=url.is_fatal(leading)) or self.excuse(url, [e for _, e in weighed]),
                 help=self.advise(url, leading),
                 related=tuple(
                     (self.remark(url, error), Span(error.start, error.end)) for error in others[:RELATED_LIMIT]
@@ -105,15 +109,29 @@ def is_followed(url: CheckedUrl) -> bool:
 
 
 def is_test_input(url: CheckedUrl) -> bool:
-    """Whether the URL is code in a file of tests, which hold malformed URLs on purpose."""
-    return url.found.role == "code" and is_test_program(url.document.path)
+    """Whether the URL is code of a test, which holds malformed URLs on purpose."""
+    return url.found.role == "code" and _is_in_test(url)
 
 
 def is_test_data(url: CheckedUrl) -> bool:
-    """Whether the URL is in what tests read or say, code or not, unless it is followed there."""
+    """Whether the URL is in what tests read or say. What is followed is meant, but in a page that tests load."""
     if url.found.role in ("code", "comment"):
-        return is_test_program(url.document.path)
-    return not is_followed(url) and is_for_tests(url.document.path)
+        return _is_in_test(url)
+    path = url.document.path
+    return is_for_tests(path) and (not is_followed(url) or path.lower().endswith(_PAGES))
+
+
+_PAGES: Final = (".html", ".htm", ".xhtml", ".xml", ".svg")
+_INLINE_TESTS: Final = {".rs": "#[cfg(test)]", ".zig": '\ntest "', ".d": "unittest"}
+"""What tests begin with that stand below the program in its own file, by the file's extension."""
+
+
+def _is_in_test(url: CheckedUrl) -> bool:
+    path = url.document.path
+    if is_test_program(path):
+        return True
+    sign = _INLINE_TESTS.get(path[path.rfind(".") :])
+    return sign is not None and url.document.text.find(sign, 0, url.found.span.start) >= 0
 
 
 def lowering(url: CheckedUrl, *, fatal: bool) -> Lowering | None:

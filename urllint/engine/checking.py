@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Protocol
 
 from urllint.engine.active_rules import ActiveRules
+from urllint.engine.lowering import SHOWING_ROLES, Habits, lower_specimens
 from urllint.engine.reported import check_reported
 from urllint.engine.shown import may_mislead
 from urllint.engine.verdicts import PROBES, Verdict, Verdicts
@@ -74,6 +75,8 @@ class Checker:
         asks; ``answers`` what servers say, if they are asked.
         """
         findings: list[Finding] = []
+        shown: list[Finding] = []
+        self._habits = Habits(rules)
         own_base = extraction.base
         document_base = self._document_base(extraction, base)
         encoding = _query_encoding(extraction)
@@ -94,7 +97,12 @@ class Checker:
             if ignored is not None and _is_ignored(document, found, verdict, ignored):
                 continue
             answer = None if answers is None or not is_judged else _answer(answers, found, verdict)
-            findings.extend(self._ask(document, found, verdict, rules, encoding, noticed, reference, answer))
+            asked = self._ask(document, found, verdict, rules, encoding, noticed, reference, answer)
+            findings += asked
+            if found.role in SHOWING_ROLES:
+                shown += asked
+        self._habits.lower()
+        lower_specimens(shown, rules)
         return findings
 
     def _document_base(self, extraction: Extraction, base: str | None) -> str | None:
@@ -142,6 +150,7 @@ class Checker:
         for name in names:
             for report in self._reports(name, url, rules):
                 finding = _finding(url, report, name, rules)
+                self._habits.note(finding, report.deliberate_from)
                 if report.fix is not None:
                     finding.fix = self._fix(report.fix, name, url, encoding)
                 findings.append(finding)

@@ -19,12 +19,14 @@ from urllint.files import (
     FileTooLargeError,
     decode,
     is_binary,
+    is_for_tests,
     is_generated,
+    is_test_program,
     may_declare_encoding,
     read_unless_binary,
     text_offsets,
 )
-from urllint.model import Extraction, Finding, FoundUrl, Severity
+from urllint.model import Extraction, Finding, FoundUrl, Lowering, Severity
 from urllint.registry import Plugin, Registry
 from urllint.settings import Settings, UrlPatterns, select_rules
 from urllint.specs import ExtractorSpec, RuleSpec, load_target
@@ -44,6 +46,9 @@ ALWAYS_CHECKED_GROUP: Final = "security"
 
 UNREAD_FACTOR: Final = 2
 """How many times as large as the largest file that is read as what it is one may be to be read at all."""
+
+NOT_IN_GENERATED: Final = frozenset({"script-url"})
+"""Of that group what is no danger, but a way to write pages, which the program that writes them has chosen."""
 
 _LONGEST_HEAD: Final = 400
 """Bytes of a file that show whether it has metadata."""
@@ -215,7 +220,8 @@ class Linter:
             encoding = decoded.document.encoding
             encoding = encoding.upper() if encoding.startswith("utf-") else encoding
             message = f"is not valid {encoding}: the first wrong byte is at offset {decoded.undecodable}"
-            remarks.extend(self._remark(path, rules, message))
+            is_read = spec.links_files and not is_for_tests(path) and not is_test_program(path)
+            remarks.extend(self._remark(path, rules, message, lowered=None if is_read else "harmless"))
         base = settings.base_for(path)
         ignored = settings.ignored_urls
         return OpenFile(
@@ -350,7 +356,8 @@ class Linter:
             if self.answers is None:
                 selected = [item for item in selected if not waits_for_answers(item.spec)]
             if generated:
-                selected = [item for item in selected if item.spec.group in (ALWAYS_CHECKED_GROUP, "meta")]
+                kept = [item for item in selected if item.spec.group in (ALWAYS_CHECKED_GROUP, "meta")]
+                selected = [item for item in kept if item.spec.name not in NOT_IN_GENERATED]
             active = self._active[key] = ActiveRules(selected)
         return active
 
@@ -435,12 +442,21 @@ class Linter:
         spec = self.registry.rule_named(name)
         return spec.name if spec is not None else None
 
-    def _remark(self, path: str, rules: ActiveRules, message: str, severity: Severity | None = None) -> list[Finding]:
+    def _remark(
+        self,
+        path: str,
+        rules: ActiveRules,
+        message: str,
+        severity: Severity | None = None,
+        lowered: Lowering | None = None,
+    ) -> list[Finding]:
         """What keeps the file from being read as it should be, as a finding about the whole file."""
         name = "unreadable-file"
         if name not in rules:
             return []
-        return [Finding(rule=name, severity=rules.severity(name, severity), message=message, path=path)]
+        given = rules.severity(name, severity)
+        lowered = lowered if given == "info" else None
+        return [Finding(rule=name, severity=given, message=message, path=path, lowered=lowered)]
 
     def _plugin_failures(self, path: str, rules: ActiveRules) -> Iterator[tuple[tuple[str, str], Finding]]:
         """One finding for each extractor and rule that raised, the first time that it did so in this process."""

@@ -87,8 +87,13 @@ _SYNTAXES: Final = (
     ),
     # |name| of reStructuredText, where it is a part of its own
     _Syntax("bar", "template", r"(?:(?<=[/.=-])|\A)\|[A-Za-z][\w.-]{0,60}\|(?=[/.?\#&-]|$)"),
-    # @@NAME@@, @NAME@
-    _Syntax("at", "template", r"@@[\w.-]{1,60}@@|@[A-Z][A-Z0-9_]{1,60}@"),
+    # @@NAME@@, @NAME@; @name@ and @NAME as a host, @NAME as a port
+    _Syntax(
+        "at",
+        "template",
+        r"@@[\w.-]{1,60}@@|@[A-Z][A-Z0-9_]{1,60}@|(?<=//)@[a-z][\w-]{1,60}@(?=[/:?\#]|$)"
+        r"|(?<=//)@[A-Z][A-Z0-9_]{1,60}(?=[/:?\#]|$)|(?<=:)@[A-Z][A-Z0-9_]{1,60}(?=[/?\#]|$)",
+    ),
     # __NAME__
     _Syntax("dunder", "template", r"__[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*__"),
     # /:id, and :port, :PORT, :XXXX, :#### for a number behind a host
@@ -125,7 +130,7 @@ SYNTAXES: Final[tuple[str, ...]] = tuple(dict.fromkeys(syntax.name for syntax in
 
 SCAN_SYNTAXES: Final[tuple[str, ...]] = tuple(syntax.name for syntax in _SCAN_SYNTAXES)
 
-_OPENERS = re.compile(r"[{<$|\[\\*(]|[@_]_|@[@A-Z]|/:[A-Za-z_]|:[A-Za-z#]|\.\+|%(?![0-9A-Fa-f]{2})|%[A-Z]{3}")
+_OPENERS = re.compile(r"[{<$|\[\\*(]|[@_]_|@[@A-Z]|//@|/:[A-Za-z_]|:[A-Za-z#]|\.\+|%(?![0-9A-Fa-f]{2})|%[A-Z]{3}")
 """Without one of these a text has no hole; one quick search spares nearly all URLs the long pattern."""
 
 _FIRST: Final = r"(?:(?=[{$\#%@<\[|_:\\(.*])|(?<=:))"

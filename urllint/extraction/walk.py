@@ -286,6 +286,8 @@ class Walker:
                 if behind is not None:
                     position = behind
                     continue
+                if character == "[" and self._is_behind_host(body, stop):
+                    break
                 if character == "\\" and self.mode != "source" and not _DELIMITER_ESCAPE.match(text, stop, end):
                     continue
                 if character in "<\\" or character in stops or len(stack) == _DEEPEST_NESTING:
@@ -320,6 +322,11 @@ class Walker:
             self._unclosed_until = stop
             return stack[0]
         return stop
+
+    def _is_behind_host(self, body: int, at: int) -> bool:
+        """Whether a whole host with a dot stands between the two offsets: a bracket behind it holds the link's text."""
+        host = DOTTED_HOST.match(self.text, body, at)
+        return host is not None and host.end() == at and "." in host.group()
 
     def _is_in_only_host(self, begin: int, body: int, at: int) -> bool:
         """Whether ``at`` is in the host or port of a scheme that takes one host: a comma there is the sentence's."""

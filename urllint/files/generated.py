@@ -44,6 +44,14 @@ LONGEST_MEAN_LINE: Final = 1000
 """Bytes; a file whose lines are longer on average was written by a program."""
 
 _MARK: Final = b"@generated"
+_SENTENCE: Final = re.compile(
+    rb"(?i)\bdo not (?:edit|modify|change)\b[^<>]{0,200}?\bgenerated\b"
+    rb"|\bgenerated\b[^<>]{0,200}?\bdo not (?:edit|modify|change)\b"
+    rb"|<!-- ?(?:Generated|auto-?generated) by [a-z]|\bthis (?:file|page|document) (?:is|was|has been) "
+    rb"(?:(?:auto-|automatically |periodically )?generated|auto-?generated) (?:by|from|with|using)\b"
+)
+"""What programs write at the top of a file, as people read it."""
+
 _HEAD: Final = 1024
 
 
@@ -52,7 +60,8 @@ def is_generated(path: str, data: bytes) -> bool:
     name = path.rpartition("/")[2]
     if name in LOCK_FILES or _is_minified(name.lower()):
         return True
-    if _MARK in data[:_HEAD] or _marked_by_attributes(path):
+    head = data[:_HEAD]
+    if _MARK in head or (b"enerated" in head and _SENTENCE.search(head)) or _marked_by_attributes(path):
         return True
     if len(data) <= LONGEST_MEAN_LINE:
         return False

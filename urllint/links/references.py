@@ -25,6 +25,7 @@ _OWN_STYLE: Final = frozenset({"mkdocs", "sphinx", "vitepress", "mdbook"})
 """Generators whose pages are read on their site rather than on a code host."""
 
 _BUILT: Final = frozenset({"css", "js", "mjs", "map", "wasm"})
+_DOTTED_NAME: Final = re.compile(r"\w[\w-]*(?:\.[\w<>*-]+)+")
 _WORD: Final = re.compile(r"[A-Za-z0-9_-]+\Z")
 
 
@@ -241,6 +242,10 @@ class References:
         styles = self._styles_of(target)
         if anchors.has(fragment, styles, any_case=extension(target) in SOURCES):
             return None
+        if _DOTTED_NAME.fullmatch(fragment) and not self._document.is_strict:
+            # No slug has a dot. A name of an option or module that is no heading is an anchor that a plugin makes.
+            if not anchors.has(fragment.replace(".", ""), styles, any_case=True):
+                return None
         start = parts.fragment_start
         problem = ReferenceProblem("missing-anchor", start, len(text.rstrip()), target)
         if not self._suggests:

@@ -91,6 +91,12 @@ _TRIVIAL: Final = r"(.)\1*|[a-z0-9]{1,3}|0?12345\d*|abcdef\w{0,6}|(?:abc)?123(?:
 _MARKED: Final = (
     r"example|placeholder|redact|your|xxxx|\*\*\*|\.\.\.|…|changeme|dummy|fake|lorem|1234567890|0123456789|abcdefgh"
 )
+_NAMED: Final = (
+    r"[A-Z][A-Z]+(?:_[A-Z]+)+|_[a-z]+(?:[_-][a-z]+)*_"
+    r"|(?:[a-z]+|[a-z]+(?:[A-Z][a-z]+)*)[_-]?(?:[Pp]assword|[Pp]asswd|[Pp]wd|[Tt]oken|[Ss]ecret|(?<=[a-z])Key)"
+)
+"""The name of a secret in its place: ``DB_PASSWORD``, ``_password_``, ``remotePassword``."""
+
 _LONGEST_DUMMY: Final = 60
 _FEWEST: Final = 3
 """Different characters of what somebody typed by leaning on a key."""
@@ -101,6 +107,7 @@ class _Patterns:
         self.placeholder = re.compile(_PLACEHOLDER, re.VERBOSE)
         self.ascii_escape = re.compile("%[2-7][0-9A-Fa-f]")
         self.dummy = re.compile(f"{_DUMMY}|{_TRIVIAL}", re.IGNORECASE)
+        self.named = re.compile(_NAMED)
         self.marked = re.compile(_MARKED, re.IGNORECASE)
 
 
@@ -122,6 +129,8 @@ def is_dummy(secret: str, user: str = "") -> bool:
     It is masked all the same where output is redacted, for some do use such a word.
     """
     if is_placeholder(secret) or (user and secret.lower() == user.lower()):
+        return True
+    if _patterns().named.fullmatch(secret) is not None:
         return True
     if _patterns().marked.search(secret) or len(set(secret)) <= min(_FEWEST, len(secret) // 3):
         return True

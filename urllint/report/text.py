@@ -122,6 +122,7 @@ _REASONS: Final[dict[Lowering, str]] = {
     "example": "it is shown, and leads nowhere",
     "code": "a program may change it before it is used",
     "local": "nobody outside can reach the host",
+    "harmless": "it works as it is written",
 }
 """Why a finding is lowered where it stands."""
 
@@ -210,6 +211,7 @@ _STANDING: Final[dict[Lowering, str]] = {
     "example": "examples",
     "code": "strings in programs",
     "local": "hosts on this machine",
+    "harmless": "what misleads nobody",
 }
 """What a remark is about that is lowered where it stands, by the reason."""
 

@@ -184,10 +184,10 @@ DECLARATIONS: Final[tuple[Declaration, ...]] = (
         default='"info"',
         sentence="The mildest findings that reports for people show one by one; the others are counted.",
         example='show-level = "warning"',
-        details="`all` shows, besides errors, warnings and infos, remarks: findings that would be graver elsewhere, "
-        "but stand in what tests are given, in examples, in strings of programs, or are about a host that nobody "
-        "outside can reach. JSON and SARIF hold everything; `lowered` in JSON says why a finding is a remark. With "
-        "`--fail-level info` everything is shown.",
+        details="`all` shows, besides errors, warnings and infos, remarks: findings on what tests are given (`test`), "
+        "what is shown as an example (`example`), strings of programs (`code`), hosts that nobody outside can reach "
+        "(`local`), and what works as it is written (`harmless`). JSON and SARIF hold everything; `lowered` in JSON "
+        "says why a finding is a remark. With `--fail-level info` everything is shown.",
         choices=SHOW_LEVELS,
     ),
     Declaration(

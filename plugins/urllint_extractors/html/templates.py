@@ -70,10 +70,18 @@ _OPENER: Final = re.compile(r"\{[{%#$!]|<[%?]|\$\{|\[%")
 _BRACE: Final = re.compile(r"\{[{%#$!]")
 
 
-def find_templates(text: str, *, php: bool = True) -> Templates:
-    """The template code of ``text``, in order and without overlaps; ``php``: whether ``<?php`` opens code."""
+_VALUE_TEMPLATE: Final = re.compile(r"\{[^{}<>\n]{1,300}\}")
+
+
+def find_templates(text: str, *, php: bool = True, values: bool = False) -> Templates:
+    """The template code of ``text``, in order and without overlaps; ``php``: whether ``<?php`` opens code.
+
+    With ``values`` the language is that of XSLT: one pair of braces holds an expression.
+    """
     items: list[Template] = []
-    if _BRACE.search(text) or "<%" in text or "<?" in text or "${" in text or "[%" in text:
+    if values:
+        items += (Template(*match.span(), "expression") for match in _VALUE_TEMPLATE.finditer(text))
+    elif _BRACE.search(text) or "<%" in text or "<?" in text or "${" in text or "[%" in text:
         position = 0
         while (opener := _OPENER.search(text, position)) is not None:
             found = _READERS[opener.group()](text, opener.start()) if php or opener.group() != "<?" else None

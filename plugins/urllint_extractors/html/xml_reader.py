@@ -48,6 +48,9 @@ _MARKUP: Final = frozenset(("html", "svg"))
 _RESERVED_KINDS: Final = frozenset(
     ("cdata", "comment", "doctype", "processing-instruction", "template", "text", "unfinished-tag")
 )
+_XSLT: Final = "http://www.w3.org/1999/XSL/Transform"
+"""The namespace of style sheets, in whose attributes braces hold expressions."""
+
 _SCHEME: Final = re.compile(r"[\t\n\f\r ]*[A-Za-z][A-Za-z0-9+.-]*:[/\\]")
 _ENTITY: Final = re.compile(r"&[A-Za-z_][\w.-]*;")
 _NAME: Final = re.compile(r"/?[^\t\n\f\r />]+")
@@ -64,7 +67,7 @@ class XmlReader(MarkupReader):
     resolve_in_text = staticmethod(in_xml)
 
     def __init__(self, document: Document) -> None:
-        super().__init__(document, find_templates(document.text, php=False))
+        super().__init__(document, find_templates(document.text, php=False, values=_XSLT in document.text))
         self._root_start = self._find_root()
         name = _NAME.match(self.masked, self._root_start + 1)
         self._root = name.group().rpartition(":")[2] if name is not None else ""

@@ -10,6 +10,9 @@ of the page and is often put where a script acts, is not reported; with the opti
 An empty reference is the document itself. The link reloads the page, and the image is asked for as if the page were
 one. Mostly it is an address that was to be filled in later.
 
+In a page of HTML it is a remark only if a script may fill it in, or if there are three of them and more: then the page
+shows what one will look like.
+
 ## How to fix
 
 Write the address, or take the link out.
@@ -17,8 +20,13 @@ Write the address, or take the link out.
 
 from __future__ import annotations
 
+from typing import Final
+
 from urllint.plugin import CheckedUrl, Example, OptionSpec, ReferenceProblem, Report, Triggers
 from urllint_rules.link_rule import LinkRule
+
+_MANY: Final = 3
+"""So many links without a destination in one page show how it will look; nobody has forgotten to write them."""
 
 
 class EmptyLink(LinkRule):
@@ -36,8 +44,16 @@ class EmptyLink(LinkRule):
                 return None
             message = "this leads to the top of the page, and nowhere else"
             return Report(problem.start, problem.end, message, help="Write the address, or remove the link.")
+        is_page = url.found.places[-1].extractor == "html"
         if url.found.role == "resource":
             message = "nothing is written here, so the document itself is loaded"
         else:
             message = "nothing is written here, so this leads to the document itself"
-        return Report(problem.start, problem.end, message, help="Write the address, or remove the link.")
+        return Report(
+            problem.start,
+            problem.end,
+            message,
+            help="Write the address, or remove the link.",
+            lowered="harmless" if is_page and "<script" in url.document.text else None,
+            deliberate_from=_MANY if is_page else None,
+        )

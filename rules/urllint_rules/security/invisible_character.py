@@ -24,7 +24,7 @@ from collections.abc import Iterable, Sequence
 
 from urllint.plugin import CheckedUrl, Edit, Example, Fix, Report, Rule, Severity, Span, Triggers
 from urllint_rules.invisible_characters import BIDI_CONTROLS, find_invisible, is_blank
-from urllint_rules.standard_error import RELATED_LIMIT
+from urllint_rules.standard_error import RELATED_LIMIT, is_test_input
 from urllint_rules.wording import character, component_name, counted, host_name
 
 
@@ -64,10 +64,17 @@ class InvisibleCharacter(Rule):
             lead + 1,
             _message(url, lead) + more,
             severity=_severity(url, lead, in_host),
+            lowered="test" if is_test_input(url) and _is_escaped(url, offsets) else None,
             help="Remove it, or type the URL again.",
             related=tuple((character(url.text[at]), Span(at, at + 1)) for at in others[:RELATED_LIMIT]),
             fix=_mend(url, offsets),
         )
+
+
+def _is_escaped(url: CheckedUrl, offsets: Iterable[int]) -> bool:
+    """Whether escapes stand for all of them in the file, where people see them."""
+    spans = (url.found.raw_span(at, at + 1) for at in offsets)
+    return all(url.document.slice(span).isascii() for span in spans)
 
 
 def _severity(url: CheckedUrl, at: int, in_host: Sequence[int]) -> Severity:

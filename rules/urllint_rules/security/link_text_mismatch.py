@@ -38,6 +38,10 @@ _EXTENSIONS: Final = frozenset(("cc", "md", "mov", "pl", "ps", "py", "rs", "sh",
 """Top-level domains that names of files end with, too."""
 
 
+_CODE_HOSTS: Final = ("github.com", "gitlab.com", "bitbucket.org", "codeberg.org", "sourceforge.net", "*.github.io")
+"""Where a project is found whose name looks like a host."""
+
+
 class LinkTextMismatch(Rule):
     name = "link-text-mismatch"
     group = "security"
@@ -91,7 +95,7 @@ class LinkTextMismatch(Rule):
         if match is None or not is_public_name(match[2].lower()):
             return
         is_full = match[1] is not None or match[2].lower().startswith("www.")
-        if not is_full and _is_a_name(match[2], match[3]):
+        if not is_full and (_is_a_name(match[2], match[3]) or HostPatterns(_CODE_HOSTS).matches(host)):
             return
         if shown.lower() in url.text[url.spans["host"].end :].lower():
             return
@@ -110,5 +114,10 @@ class LinkTextMismatch(Rule):
 
 
 def _is_a_name(host: str, rest: str | None) -> bool:
-    """Whether a bare host is rather the name of a product or a file: ``Nager.Date``, ``latexindent.pl``."""
-    return not host.islower() or (not rest and host.count(".") == 1 and host.rpartition(".")[2] in _EXTENSIONS)
+    """Whether a bare host is rather the name of a product, a file, or a thing in a program: ``Nager.Date``,
+    ``latexindent.pl``, ``tls_private_key.example``."""
+    return (
+        not host.islower()
+        or "_" in host
+        or (not rest and host.count(".") == 1 and host.rpartition(".")[2] in _EXTENSIONS)
+    )

@@ -137,13 +137,14 @@ class ParsersDisagree(Rule):
         if not groups or (len(groups) == 1 and not missing):
             return
         severity: Severity = "error" if len(groups) > 1 else "warning"
+        reason = lowering(url, fatal=url.record is None)
         span = _authority(url.text)
         yield Report(
             span.start,
             span.end,
             _message(groups, {name: readings[name] for name in missing}),
-            severity=severity,
-            lowered=lowering(url, fatal=url.record is None),
+            severity="info" if reason == "code" else severity,
+            lowered=None if reason == "code" and len(groups) > 1 else reason,
             help="Write the host that is meant so that every program reads the same one.",
             fix=_mend(url),
         )

@@ -22,8 +22,8 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from urllint.plugin import CheckedUrl, Example, Report, Rule, Triggers
-from urllint_rules.standard_error import is_followed
+from urllint.plugin import CheckedUrl, Example, Lowering, Report, Rule, Triggers
+from urllint_rules.standard_error import is_followed, is_test_data
 from urllint_rules.wording import quoted
 
 _DOES_NOTHING: Final = re.compile(
@@ -52,6 +52,7 @@ class ScriptURL(Rule):
         """Only the scheme counts."""
         if url.scheme not in ("javascript", "vbscript") or not is_followed(url):
             return
+        lowered: Lowering | None = "test" if is_test_data(url) else None
         script = url.text.partition(":")[2]
         if _DOES_NOTHING.fullmatch(script):
             yield Report(
@@ -59,6 +60,7 @@ class ScriptURL(Rule):
                 len(url.text),
                 "this link runs a script that does nothing, so it leads nowhere",
                 severity="info",
+                lowered=lowered,
                 help="Use a button, or give the link an address.",
             )
             return
@@ -66,5 +68,6 @@ class ScriptURL(Rule):
             0,
             len(url.text),
             f"this link runs a script: {quoted(script)}",
+            lowered=lowered,
             help="Use a button with an event listener, or give the link an address.",
         )

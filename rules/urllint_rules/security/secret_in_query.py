@@ -45,6 +45,7 @@ from urllint_rules.secrets import lowering_of_secret, severity_of_secret
 from urllint_rules.wording import host_name, shortened
 
 _ESCAPE: Final = re.compile("%[0-9A-Fa-f]{2}")
+_UUID: Final = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
 _SIGNED: Final = re.compile(r"(?i)signature|^sig$|^jwt$|security[-_]?token$")
 
 
@@ -120,7 +121,7 @@ class SecretInQuery(Rule):
             ):
                 continue
             value = url.text[parameter.start : parameter.end]
-            if is_dummy(value) or not _looks_real(value):
+            if is_dummy(value) or not _looks_real(value) or _is_address(url, parameter, value):
                 continue
             yield Report(
                 parameter.start - len(parameter.name) - 1,
@@ -138,6 +139,11 @@ def _looks_real(value: str) -> bool:
         return True
     plain = _ESCAPE.sub("", value)
     return len(plain) >= 8 and any(map(str.isdigit, plain)) and any(map(str.isalpha, plain)) and not _is_name(plain)
+
+
+def _is_address(url: CheckedUrl, parameter: Parameter, value: str) -> bool:
+    """Whether a link says with a number which page or file it leads to; only some call that a key."""
+    return parameter.name.lower() == "key" and url.found.role == "link" and _UUID.fullmatch(value) is not None
 
 
 def _is_name(value: str) -> bool:

@@ -18,9 +18,10 @@ Write the host, or leave scheme and slashes away if the URL is meant to be relat
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
-from urllint.plugin import CheckedUrl, Example, Severity, Triggers, ValidationError
+from urllint.plugin import CheckedUrl, Example, Lowering, Severity, Triggers, ValidationError
 from urllint_rules.standard_error import StandardErrorRule, is_followed, is_scheme_alone
 from urllint_rules.wording import refused
 
@@ -44,10 +45,14 @@ class HostMissing(StandardErrorRule):
     good = ("http://shop.example/?q=1", "http://shop.example:8080/status", "file:///etc/hosts", "ssh:///repository")
 
     def weigh(self, url: CheckedUrl, error: ValidationError) -> Severity | None:
-        """A scheme alone is no URL yet; a scheme and a port, where nothing is followed, say where a server listens."""
+        """A scheme alone is no URL yet."""
         if is_scheme_alone(url):
             return None
-        return "info" if not is_followed(url) and _LISTENING.match(url.text) else self.severity
+        return self.severity
+
+    def excuse(self, url: CheckedUrl, errors: Sequence[ValidationError]) -> Lowering | None:
+        """A scheme and a port, where nothing is followed, say where a server listens."""
+        return "harmless" if not is_followed(url) and _LISTENING.match(url.text) else None
 
     def advise(self, url: CheckedUrl, error: ValidationError) -> str:
         """An address without brackets begins like a port."""

@@ -20,7 +20,19 @@ published.
 
 from __future__ import annotations
 
-from urllint.plugin import CheckedUrl, Component, Example, OptionSpec, Severity, Triggers, ValidationError, is_dummy
+from collections.abc import Sequence
+
+from urllint.plugin import (
+    CheckedUrl,
+    Component,
+    Example,
+    Lowering,
+    OptionSpec,
+    Severity,
+    Triggers,
+    ValidationError,
+    is_dummy,
+)
 from urllint_rules.hosts import is_private
 from urllint_rules.standard_error import StandardErrorRule, is_followed
 from urllint_rules.wording import host_name
@@ -59,6 +71,13 @@ class InvalidCredentials(StandardErrorRule):
         if self._has_password(url):
             return "info" if is_private(url.host or "") else "warning"
         return "info" if is_followed(url) or "password" not in url.spans or url.is_open("password") else None
+
+    def excuse(self, url: CheckedUrl, errors: Sequence[ValidationError]) -> Lowering | None:
+        """What stands for a name says how such a URL is written."""
+        if self._has_password(url):
+            return None
+        user = url.component_text("username")
+        return "example" if not is_followed(url) and (not user or is_dummy(user) or user.isupper()) else None
 
     def describe(self, url: CheckedUrl, error: ValidationError) -> str:
         """Never say what the name or password is."""

@@ -15,7 +15,8 @@ program repairs them otherwise, or ends the URL there. A server may answer a bro
 
 - A tab or line break in the host is an error: the host is not what it seems.
 - A broken `%`, a control character, a tab or line break elsewhere, and a space are warnings.
-- The others are only mentioned: they work in browsers, and Google Fonts, for one, hands out URLs with `|`.
+- The others are only mentioned. Of those that browsers send as they are, not even that is shown unless it is asked for:
+  Google Fonts, for one, hands out URLs with `|`.
 
 ## How to fix
 
@@ -33,6 +34,7 @@ from urllint.plugin import (
     Edit,
     Example,
     Fix,
+    Lowering,
     OptionSpec,
     Severity,
     Triggers,
@@ -86,6 +88,12 @@ class InvalidURLUnit(StandardErrorRule):
         if at == "%" or not at.isprintable() or _is_windows_path(url):
             return "warning"
         return "info"
+
+    def excuse(self, url: CheckedUrl, errors: Sequence[ValidationError]) -> Lowering | None:
+        """What browsers and servers take as it is works; a "#" beside another or at the end is a slip."""
+        if any(self.weigh(url, error) != "info" for error in errors):
+            return None
+        return "harmless" if all(_is_kept(url, error) for error in errors) else None
 
     def describe(self, url: CheckedUrl, error: ValidationError) -> str:
         """Name the character, where it stands, and what becomes of it."""
@@ -193,3 +201,14 @@ def _outcome(url: CheckedUrl, component: Component | None, start: int) -> str:
         return 'read it as the ":" of a drive'
     written = url.written(component, code_point)
     return "leave it as it is" if written == code_point else f"write it as {written}"
+
+
+def _is_kept(url: CheckedUrl, error: ValidationError) -> bool:
+    """Whether the character is sent as it stands, and is no slip of the keyboard."""
+    if _is_stripped(url, error) or _is_windows_path(url):
+        return False
+    at = url.text[error.start]
+    if at == "#":
+        around = url.text[error.start - 1 : error.start] + url.text[error.end : error.end + 1]
+        return "#" not in around and len(around) == 2
+    return url.written(url.component_at(error.start, error.end), at) == at
