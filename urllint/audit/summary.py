@@ -171,19 +171,21 @@ class _View:
 
     def findings(self) -> Iterator[str]:
         """What is wrong, by rule."""
-        audit, terminal = self._audit, self._terminal
+        audit = self._audit
         leading = [finding for finding in audit.findings if finding.leads]
         numbers = [(severity, sum(one.severity == severity for one in leading)) for severity in SEVERITIES]
-        said = [terminal.paint(counted(number, severity), severity) for severity, number in numbers if number]
+        styles = [(counted(number, severity), severity) for severity, number in numbers if number]
+        said = [phrase for phrase, _ in styles]
         if not said:
             if not audit.rules:
                 return
-            said = [f"{terminal.paint('nothing to report', 'good')} by {counted(len(audit.rules), 'rule')}"]
+            said = [f"nothing to report by {counted(len(audit.rules), 'rule')}"]
+            styles.append(("nothing to report", "good"))
         remarks = sum(bool(one.lowered) and not one.explained_by for one in audit.findings)
         notes = [f"{counted(remarks, 'remark')} on tests and examples"] if remarks else []
         if audit.totals.suppressed:
             notes.append(f"{audit.totals.suppressed:,} suppressed")
-        yield f"{self._name('Findings')}  {', '.join(said)}" + (f"; and {', '.join(notes)}" if notes else "")
+        yield from self._headed("Findings", ", ".join(said) + (f"; and {', '.join(notes)}" if notes else ""), styles)
         by_rule: dict[str, list[AuditedFinding]] = {}
         for one in leading:
             by_rule.setdefault(one.rule, []).append(one)
@@ -198,8 +200,9 @@ class _View:
         fragments = len(self._audit.aliases) - len(several)
         if not self._audit.aliases:
             return
-        yield self._heading(
-            "The same page (RFC 3986, 6.2)", len(several), "page", "is written", "are written", "in several ways"
+        yield from self._headed(
+            "The same page (RFC 3986, 6.2)",
+            f"{counted(len(several), 'page')} {'is' if len(several) == 1 else 'are'} written in several ways",
         )
         for alias in several[: self._top]:
             for at, member in enumerate(alias.members[:4]):
@@ -220,7 +223,10 @@ class _View:
         near = self._audit.near_aliases
         if not near:
             return
-        yield self._heading("Probably the same page", len(near), "page", "has", "have", "several addresses")
+        yield from self._headed(
+            "Probably the same page",
+            f"{counted(len(near), 'page')} {'has' if len(near) == 1 else 'have'} several addresses",
+        )
         by_kind: dict[tuple[str, ...], list[int]] = {}
         for at, alias in enumerate(near):
             by_kind.setdefault(alias.kinds, []).append(at)
@@ -241,7 +247,7 @@ class _View:
         for result in results:
             outcomes[result.outcome] = outcomes.get(result.outcome, 0) + 1
         said = ", ".join(f"{number:,} {name}" for name, number in sorted(outcomes.items(), key=lambda one: -one[1]))
-        yield from self._paragraph(f"Online  {counted(len(results), 'URL')} asked for: {said}")
+        yield from self._headed("Online", f"{counted(len(results), 'URL')} asked for: {said}")
 
     def trend(self) -> Iterator[str]:
         """The numbers of commits."""
@@ -270,7 +276,7 @@ class _View:
         if comparison is None:
             return
         when = f" of {comparison.created[:10]}" if comparison.created else ""
-        yield f"{self._name('Since')} {escape_path(comparison.earlier)}{when}"
+        yield from self._headed("Since", f"{escape_path(comparison.earlier)}{when}")
         quiet = True
         for sign, noun, rows in (
             ("+", "host", [one.name for one in comparison.new_hosts]),
@@ -298,7 +304,9 @@ class _View:
         for root in self._audit.roots:
             if not root.skipped_count:
                 continue
-            yield f"{self._name('Not looked at')}  {counted(root.skipped_count, 'file')} of {escape_path(root.path)}"
+            yield from self._headed(
+                "Not looked at", f"{counted(root.skipped_count, 'file')} of {escape_path(root.path)}"
+            )
             for one in root.skipped[: max(self._top, 1)]:
                 yield f"  {self._cut(f'{one.path}: {one.reason}', 2)}"
             if root.skipped_count > max(self._top, 1):
@@ -313,18 +321,28 @@ class _View:
         return one_line(text, self._terminal.encoding, max(self._terminal.columns - used, 20))
 
     def _paragraph(self, text: str, *, indent: int = 0) -> Iterator[str]:
-        yield " " * indent + self._terminal.sentence(text, indent, indent + 2)
+        yield from (" " * indent + self._terminal.sentence(self._plain(text), indent, indent + 2)).split("\n")
 
-    def _heading(self, title: str, number: int, noun: str, one: str, many: str, rest: str) -> str:
-        return f"{self._name(title)}  {counted(number, noun)} {one if number == 1 else many} {rest}"
+    def _headed(self, title: str, text: str, painted: Iterable[tuple[str, str]] = ()) -> Iterator[str]:
+        """A title and what is said below it; pieces of that are ``painted`` in a style."""
+        lines = self._terminal.sentence(self._plain(text), len(title) + 2, 2).split("\n")
+        for at, line in enumerate(lines):
+            for piece, style in painted:
+                line = line.replace(piece, self._terminal.paint(piece, style), 1)
+            yield f"{self._name(title)}  {line}" if at == 0 else line
+
+    def _plain(self, text: str) -> str:
+        return one_line(text, self._terminal.encoding)
 
     def _more(self, number: int, noun: str) -> Iterator[str]:
         if number > self._top:
             yield self._terminal.paint(f"  and {counted(number - self._top, f'more {noun}')}", "faint")
 
     def _spelling(self, indent: str, target: str, number: str, note: str, *, faint: bool = False) -> str:
-        note = f"  {note}" if note else ""
-        text = self._cut(target, len(indent) + len(number) + 2 + len(note))
+        used = len(indent) + len(number) + 2
+        room = self._terminal.columns - used - len(note) - 2
+        note = f"  {note}" if note and room >= min(len(target), 24) else ""
+        text = self._cut(target, used + len(note))
         painted = self._terminal.paint(text, "faint") if faint else text
         return f"{indent}{painted}  {number}{self._terminal.paint(note, 'faint')}"
 

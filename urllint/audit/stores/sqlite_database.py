@@ -8,7 +8,7 @@ from contextlib import closing
 
 from urllint.audit.model import Audit, ChangedFinding, ChangedHost, ChangedUrl, Comparison
 from urllint.audit.stores.output_path import OutputError, OutputPath
-from urllint.audit.stores.sqlite_schema import INDEXES, TABLES, VERSION, VIEWS
+from urllint.audit.stores.sqlite_schema import INDEXES, TABLES, VERSION, VIEWS, statements
 from urllint.audit.stores.table import storable
 
 _Value = str | int | None
@@ -23,13 +23,21 @@ def write_sqlite(audit: Audit, output: OutputPath) -> None:
             connection.execute("PRAGMA journal_mode = OFF")
             connection.execute("PRAGMA synchronous = OFF")
             connection.execute(f"PRAGMA user_version = {VERSION}")
-            connection.executescript(f"BEGIN; {TABLES}")
+            connection.execute("BEGIN")
+            _execute_all(connection, TABLES)
             for table, rows in _tables(audit):
                 _insert(connection, table, rows)
-            connection.executescript(f"{INDEXES} {VIEWS} COMMIT;")
+            _execute_all(connection, INDEXES)
+            _execute_all(connection, VIEWS)
+            connection.execute("COMMIT")
     except sqlite3.Error as error:
         message = f"the database cannot be written: {error}"
         raise OutputError(message) from error
+
+
+def _execute_all(connection: sqlite3.Connection, script: str) -> None:
+    for statement in statements(script):
+        connection.execute(statement)
 
 
 def _insert(connection: sqlite3.Connection, table: str, rows: Iterable[_Row]) -> None:

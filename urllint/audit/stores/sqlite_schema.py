@@ -28,7 +28,10 @@ CREATE TABLE skipped ( -- what was not looked at; the first thousand of each roo
   path TEXT NOT NULL,
   reason TEXT NOT NULL
 );
-CREATE TABLE files (id INTEGER PRIMARY KEY, path TEXT NOT NULL); -- those in which a URL or a finding is
+CREATE TABLE files ( -- those in which a URL or a finding is
+  id INTEGER PRIMARY KEY,
+  path TEXT NOT NULL
+);
 CREATE TABLE urls (
   id INTEGER PRIMARY KEY,
   url TEXT NOT NULL, -- the serialized form; as it is written where there is none
@@ -155,7 +158,10 @@ CREATE TABLE near_alias_members (
   target TEXT NOT NULL,
   occurrences INTEGER NOT NULL
 );
-CREATE TABLE compared (earlier TEXT NOT NULL, created TEXT NOT NULL); -- a row if there is an earlier audit
+CREATE TABLE compared ( -- a row if there is an earlier audit
+  earlier TEXT NOT NULL,
+  created TEXT NOT NULL
+);
 CREATE TABLE changes ( -- since then
   change TEXT NOT NULL, -- new or gone
   what TEXT NOT NULL, -- url, host or finding
@@ -216,3 +222,8 @@ CREATE VIEW answers AS -- what servers said, with every place
   SELECT online.outcome, online.status, online.redirect, online.is_permanent, online.checked, online.detail, places.*
   FROM online JOIN places ON places.url_id = online.url;
 """
+
+
+def statements(script: str) -> list[str]:
+    """The statements of one of the scripts; each ends at the end of a line."""
+    return [statement for statement in script.split(";\n") if statement]
