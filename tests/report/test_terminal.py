@@ -33,6 +33,11 @@ def test_sentences(text: str, before: int, shown: str) -> None:
     assert Terminal(columns=20).sentence(text, before, 4) == text
 
 
+def test_a_wide_screen_has_lines_that_can_be_read() -> None:
+    lines = SCREEN._replace(columns=300).sentence("word " * 60, 0, 4).splitlines()
+    assert [len(line) for line in lines[:-1]] == [119, 118]
+
+
 def test_colours_take_no_room() -> None:
     screen = SCREEN._replace(color=True)
     text = f"{screen.paint('12 errors', 'error')}, and more"

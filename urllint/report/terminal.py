@@ -9,6 +9,8 @@ from typing import Final, NamedTuple, TextIO
 
 DEFAULT_COLUMNS: Final = 100
 _LEAST_COLUMNS: Final = 40
+_MOST_COLUMNS_OF_TEXT: Final = 120
+"""Sentences in longer lines are hard to read, however wide the screen is."""
 
 # Legible on light ground and on dark; yellow is not on the one, blue not on the other.
 _STYLES: Final = {
@@ -53,17 +55,18 @@ class Terminal(NamedTuple):
 
     def sentence(self, text: str, before: int, hanging: int) -> str:
         """``text`` broken into lines: the first one has ``before`` columns less, ``hanging`` blanks lead the others."""
-        if not self.is_screen or before + self._width(text) <= self.columns:
+        columns = min(self.columns, _MOST_COLUMNS_OF_TEXT)
+        if not self.is_screen or before + self._width(text) <= columns:
             return text
         lines: list[str] = []
         line = ""
-        room, taken = self.columns - before, 0
+        room, taken = columns - before, 0
         for word in text.split(" "):
             width = self._width(word)
             # The first word, too, goes to the next line if that has more room.
             if (taken or before > hanging) and taken + bool(taken) + width > room:
                 lines.append(line)
-                line, room, taken, before = word, self.columns - hanging, width, hanging
+                line, room, taken, before = word, columns - hanging, width, hanging
             else:
                 line = f"{line} {word}" if taken else word
                 taken += width + bool(taken)
