@@ -31,6 +31,8 @@ REGISTRY = Registry.load()
         ({"config": ""}, ClientSettings(), []),
         ({"isolated": True, "includeGenerated": True}, ClientSettings(isolated=True, include_generated=True), []),
         ({"trace": {"server": "off"}, "path": ["x"], "isolated": None}, ClientSettings(), []),
+        ({"showLevel": "all"}, ClientSettings(show_level="all"), []),
+        ({"showLevel": "loud"}, ClientSettings(), ["showLevel must be one of error, warning, info, all"]),
         (5, ClientSettings(), ["the settings must be an object"]),
         ({"isolated": "yes"}, ClientSettings(), ["isolated must be true or false"]),
         ({"select": [1]}, ClientSettings(), ["select must be a list of strings"]),

@@ -54,11 +54,15 @@ class ReportOptions(NamedTuple):
         return (finding.explained_by is None or self.verbose) and self.is_grave_enough(finding)
 
     def is_grave_enough(self, finding: Finding) -> bool:
-        """Whether the finding is as grave as is asked; what is lowered where it stands is shown on request only."""
-        level = self.level_of(finding.path)
-        if level == "all":
-            return True
-        return finding.lowered is None and SHOW_LEVELS.index(finding.severity) <= SHOW_LEVELS.index(level)
+        """Whether the finding is as grave as is asked."""
+        return is_grave_enough(finding, self.level_of(finding.path))
+
+
+def is_grave_enough(finding: Finding, level: ShowLevel) -> bool:
+    """Whether people are told of the finding at this level; what is lowered where it stands is shown on request only."""
+    if level == "all":
+        return True
+    return finding.lowered is None and SHOW_LEVELS.index(finding.severity) <= SHOW_LEVELS.index(level)
 
 
 class Reporter(Protocol):

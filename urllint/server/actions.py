@@ -53,7 +53,8 @@ def actions_at(checked: Checked, span: Span, only: Iterable[str] | None) -> Iter
         for number, finding in enumerate(checked.findings):
             if finding.span is not None and finding.span.start <= span.end and span.start <= finding.span.end:
                 yield from _about(number, finding)
-    if wants(only, FIX_ALL) and any(map(is_safe, checked.findings)):
+    everything = () if checked.look is None else checked.look.result.findings
+    if wants(only, FIX_ALL) and any(map(is_safe, everything)):
         yield Action("fix-all", "Fix all URLs that can be fixed safely", FIX_ALL)
 
 

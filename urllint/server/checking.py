@@ -12,6 +12,7 @@ from urllint.engine.result import FileResult
 from urllint.files import encode
 from urllint.model import Finding
 from urllint.redaction import redact_text
+from urllint.report.reporter import is_grave_enough
 from urllint.server.documents import Snapshot
 from urllint.server.sessions import Session
 from urllint.settings import SettingsError
@@ -61,7 +62,12 @@ def check(snapshot: Snapshot, path: str, session: Session) -> Checked:
         return Checked(snapshot, path, mistakes=error.messages)
     found = look.result.findings
     failures = tuple(redact_text(finding.message) for finding in found if finding.rule == INCOMPLETE)
-    told = tuple(finding for finding in found if finding.rule != INCOMPLETE and finding.explained_by is None)
+    level = "info" if opened.file.settings is None else opened.file.settings.show_level
+    told = tuple(
+        finding
+        for finding in found
+        if finding.rule != INCOMPLETE and finding.explained_by is None and is_grave_enough(finding, level)
+    )
     return Checked(snapshot, path, opened, look, told, failures)
 
 

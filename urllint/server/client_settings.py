@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
+from urllint.model import SHOW_LEVELS, ShowLevel
 from urllint.registry import Registry
 from urllint.settings import Overrides, unknown_name
 
@@ -17,13 +18,14 @@ _OF_CLIENTS: Final = frozenset({"enable", "enabled", "path", "trace", "server", 
 class ClientSettings(NamedTuple):
     """The settings of a client for a folder.
 
-    ``select``, ``extend_select``, ``ignore``, ``config``, ``isolated`` and ``include_generated`` mean what the options
-    of ``urllint check`` mean. ``fix_on_save`` makes the safe fixes before a document is saved.
+    ``fix_on_save`` makes the safe fixes before a document is saved; the others mean what the options of ``urllint
+    check`` mean.
     """
 
     select: tuple[str, ...] | None = None
     extend_select: tuple[str, ...] = ()
     ignore: tuple[str, ...] = ()
+    show_level: ShowLevel | None = None
     config: str | None = None
     isolated: bool = False
     include_generated: bool = False
@@ -32,7 +34,7 @@ class ClientSettings(NamedTuple):
     @property
     def overrides(self) -> Overrides:
         """What they say about rules."""
-        return Overrides(self.select, self.extend_select, self.ignore)
+        return Overrides(self.select, self.extend_select, self.ignore, self.show_level)
 
 
 def read_client_settings(given: object, folder: str, registry: Registry) -> tuple[ClientSettings, list[str]]:
@@ -49,6 +51,7 @@ def read_client_settings(given: object, folder: str, registry: Registry) -> tupl
         select=reader.names("select"),
         extend_select=reader.names("extend_select") or (),
         ignore=reader.names("ignore") or (),
+        show_level=reader.level("show_level"),
         config=config,
         isolated=reader.flag("isolated"),
         include_generated=reader.flag("include_generated"),
@@ -97,6 +100,14 @@ class _Reader:
         if value is not None and not isinstance(value, bool):
             self.problems.append(f"{key} must be true or false")
         return value is True
+
+    def level(self, name: str) -> ShowLevel | None:
+        """How grave a finding must be to be shown."""
+        key, value = self._take(name)
+        found = next((level for level in SHOW_LEVELS if level == value), None)
+        if value is not None and found is None:
+            self.problems.append(f"{key} must be one of {', '.join(SHOW_LEVELS)}")
+        return found
 
     def text(self, name: str) -> str | None:
         """A string; one that is empty says nothing."""

@@ -60,7 +60,7 @@ def diagnostic(
     return uri, types.Diagnostic(
         range_,
         message,
-        severity=_SEVERITIES[finding.severity],
+        severity=_SEVERITIES[finding.severity] if finding.lowered is None else types.DiagnosticSeverity.Hint,
         code=finding.rule,
         code_description=types.CodeDescription(url) if url and shows.links else None,
         source=SOURCE,
