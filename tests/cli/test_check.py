@@ -99,7 +99,7 @@ def test_the_exit_code_does_not_depend_on_the_format(tree: Path, output_format: 
         (["--fail-level", "warn"], "--fail-level: 'warn' is none of error, warning, info; did you mean warning?"),
         (["-", "good.txt"], "standard input ('-') is read alone"),
         (["-", "--files-from", "-"], "standard input ('-') is read alone"),
-        (["--stdin-filename", "x.md"], "--stdin-filename needs '-'"),
+        (["--stdin-filename", "x.md"], "--stdin-filename needs '-', which reads standard input"),
         (["--files-from", "no.list"], "--files-from no.list: No such file or directory"),
         (["--config", "no.toml"], "no.toml: cannot be read: No such file or directory"),
         (["--config", "urllint.toml", "--isolated"], "--config and --isolated exclude each other"),
@@ -144,13 +144,16 @@ def test_files_from_a_list(tree: Path, separator: str, final: str) -> None:
 def test_an_empty_list_is_no_file_and_no_failure(tree: Path, stdin: str) -> None:
     ran = check(tree, "--files-from", "-", stdin=stdin)
     assert ran.code == 0
-    assert ran.err == "urllint check: no file to check\n"
+    assert ran.err == "urllint check: no file to check; urllint config PATH shows what the settings exclude\n"
 
 
 def test_no_file_matches(tree: Path) -> None:
     (tree / "urllint.toml").write_text("exclude = ['*.txt']")
     ran = check(tree, "error.txt", "--output-format", "json")
-    assert (ran.code, ran.err) == (0, "urllint check: no file to check\n")
+    assert (ran.code, ran.err) == (
+        0,
+        "urllint check: no file to check; urllint config PATH shows what the settings exclude\n",
+    )
     assert json.loads(ran.out)["summary"]["files"] == 0
 
 

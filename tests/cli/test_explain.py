@@ -127,7 +127,7 @@ def test_standard_input(tmp_path: Path) -> None:
         (["--explain", "a.md:0"], "--explain a.md:0: PATH:LINE is asked for, with lines from 1"),
         (["--explain", "a.md:9"], "a.md has 2 lines, and no line 9"),
         (["--explain", "b.md:1"], "b.md: cannot be read: No such file or directory"),
-        (["--explain", "a.md:1", "a.md"], "--explain names the one file that is read"),
+        (["--explain", "a.md:1", "a.md"], "--explain names the one file that is read; leave out other paths"),
     ],
 )
 def test_misuse(arguments: list[str], message: str, tmp_path: Path) -> None:

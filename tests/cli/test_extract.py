@@ -96,7 +96,7 @@ def test_files_that_are_no_text(tmp_path: Path) -> None:
     [
         (["nowhere"], "nowhere: there is no such file or folder"),
         (["--format", "json"], "--format: 'json' is none of text, jsonl; did you mean jsonl?"),
-        (["--select", "x"], "there is no option --select"),
+        (["--select", "x"], "there is no option --select; urllint extract --help lists them"),
     ],
 )
 def test_wrong_usage_is_one_line(tmp_path: Path, arguments: list[str], line: str) -> None:

@@ -47,7 +47,7 @@ def test_help(option: str) -> None:
             "urllint: 'https://example.org/' is no command; did you mean urllint parse https://example.org/?",
         ),
         (["--verison"], "urllint: there is no option --verison before a command; did you mean --version?"),
-        (["parse"], "urllint parse: no URL was given"),
+        (["parse"], "urllint parse: no URL was given; urllint parse --help shows how"),
         (["parse", "x", "--fromat", "json"], "urllint parse: there is no option --fromat; did you mean --format?"),
         (["parse", "--form=json", "x"], "urllint parse: there is no option --form; did you mean --format?"),
         (
@@ -65,7 +65,7 @@ def test_help(option: str) -> None:
         ),
         (["rule", "prot-invalid"], "urllint rule: there is no rule named prot-invalid; did you mean port-invalid?"),
         (["rule", "xyzzy"], "urllint rule: there is no rule named xyzzy; urllint rule lists all of them"),
-        (["plugins", "x"], "urllint plugins: there is no room for 'x'"),
+        (["plugins", "x"], "urllint plugins: there is no room for 'x'; a folder goes with --test"),
     ],
 )
 def test_wrong_usage_is_one_line(arguments: list[str], line: str, tmp_path: Path) -> None:
@@ -225,4 +225,6 @@ def test_an_internal_error_is_no_finding(monkeypatch: pytest.MonkeyPatch, capsys
     captured = capsys.readouterr()
     assert captured.out == ""
     assert captured.err.startswith("Traceback")
-    assert captured.err.endswith("urllint parse: internal error: RuntimeError: a defect␊of the program\n")
+    said = "internal error: RuntimeError: a defect␊of the program"
+    advice = "that is a defect of urllint; please report it with the lines above"
+    assert captured.err.endswith(f"urllint parse: {said}\nurllint parse: {advice}\n")

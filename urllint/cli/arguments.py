@@ -35,9 +35,12 @@ class one_of:  # noqa: N801 - stands where argparse wants a function
 
     def __call__(self, text: str) -> str:
         if text not in self.values:
-            message = f"{text!r} is none of {', '.join(self.values)}{suggestion(text, self.values)}"
-            raise argparse.ArgumentTypeError(message)
+            raise argparse.ArgumentTypeError(_none_of(text, self.values))
         return text
+
+
+def _none_of(text: str, values: Sequence[str]) -> str:
+    return f"{text!r} is none of {', '.join(values)}{suggestion(text, values)}"
 
 
 class Operands(NamedTuple):
@@ -102,22 +105,23 @@ class ArgumentParser(argparse.ArgumentParser):
             if word.startswith("-") and word != "-":
                 option = word.split("=")[0]
                 known = [string for action in self._actions for string in action.option_strings]
-                message = f"there is no option {option}{suggestion(option, known)}"
+                meant = suggestion(option, known) or f"; {self.prog} --help lists them"
+                message = f"there is no option {option}{meant}"
                 raise UsageError(message)
         operands += words[end + 1 :]
         least, most = (self.operands.least, self.operands.most) if self.operands else (0, 0)
         if len(operands) < least and self.operands:
-            known = f"; there are {', '.join(self.operands.choices)}" if self.operands.choices else ""
-            message = f"no {self.operands.metavar.rstrip('.')} was given{known}"
+            choices = ", ".join(self.operands.choices)
+            advice = f"there are {choices}" if choices else f"{self.prog} --help shows how"
+            message = f"no {self.operands.metavar.rstrip('.')} was given; {advice}"
             raise UsageError(message)
         if most is not None and len(operands) > most:
-            message = f"there is no room for {operands[most]!r}"
+            message = f"there is no room for {operands[most]!r}; {self.prog} --help shows what can stand there"
             raise UsageError(message)
-        choices = self.operands.choices if self.operands else ()
-        for word in operands if choices else ():
-            if word not in choices:
-                message = f"{word!r} is none of {', '.join(choices)}{suggestion(word, choices)}"
-                raise UsageError(message)
+        if self.operands and self.operands.choices:
+            for word in operands:
+                if word not in self.operands.choices:
+                    raise UsageError(_none_of(word, self.operands.choices))
         return options, operands
 
 

@@ -214,7 +214,7 @@ def _collect(
             tell=lambda facts: None if count is None else _tick(count, facts),
         ).collect(paths, options.rev)
     if not collection.inventory.files:
-        sys.stderr.write("urllint audit: no file to audit\n")
+        sys.stderr.write("urllint audit: no file to audit; urllint config PATH shows what the settings exclude\n")
     return collection
 
 

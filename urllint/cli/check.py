@@ -57,8 +57,8 @@ standard, and the file, read again, holds just that URL there and everything els
 a program or a setting may compare URLs as text, or where a fix is a guess, it needs
 --unsafe-fixes.
 
---watch checks everything, then again whatever changes: files, what their links lead to, settings. It
-changes no file, shows what there is now, and ends with Ctrl-C.
+--watch checks everything, then again whatever changes: files, what their links lead to, settings.
+It changes no file, shows what there is now, and ends with Ctrl-C.
 
 exit codes:
   0  nothing to report (left, with --fix) that is as grave as --fail-level; with --diff: nothing to
@@ -197,8 +197,10 @@ class _Run:
         with self._progress() as progress:
             result = self._check_files(files, started, memory, progress)
         if not result.summary.files:
-            changed = "changed " if self._narrower.is_about_changes else ""
-            sys.stderr.write(f"urllint check: no {changed}file to check\n")
+            if self._narrower.is_about_changes:
+                _tell("no changed file to check")
+            else:
+                _tell("no file to check; urllint config PATH shows what the settings exclude")
         elif options.diff and not options.quiet and result.summary.fixed:
             fixes = f"{result.summary.fixed:,} {'fix' if result.summary.fixed == 1 else 'fixes'}"
             sys.stderr.write(f"urllint check: {fixes} would be made\n")

@@ -77,10 +77,11 @@ def _chosen(names: str | None, registry: Registry) -> list[DialectSpec]:
     for name in names.replace(",", " ").split():
         spec = registry.dialects.get(name)
         if spec is None:
-            message = f"--readers: there is no reader named {name!r}{suggestion(name, registry.dialects)}"
+            message = f"--readers: there is no reader named {name!r}"
+            message += suggestion(name, registry.dialects) or f"; there are {', '.join(registry.dialects)}"
             raise UsageError(message)
         if not is_installed(spec):
-            message = f"--readers: {name} needs the package {spec.requires}, which is not installed"
+            message = f"--readers: {name} needs the package {spec.requires}, which is not installed; pip installs it"
             raise UsageError(message)
         chosen[name] = spec
     if not chosen:

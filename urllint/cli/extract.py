@@ -88,7 +88,7 @@ def _explain(linter: Linter, resolver: SettingsResolver, operands: Sequence[str]
 
     path, _, number = options.explain.rpartition(":")
     if operands or options.files_from is not None:
-        message = "--explain names the one file that is read"
+        message = "--explain names the one file that is read; leave out other paths"
         raise UsageError(message)
     if not path or not (number.isascii() and number.isdigit()) or int(number) == 0:
         message = f"--explain {options.explain}: PATH:LINE is asked for, with lines from 1"

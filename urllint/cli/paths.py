@@ -35,7 +35,7 @@ def given_paths(paths: Sequence[str], files_from: str | None, stdin_filename: st
             raise UsageError(message)
         return asked
     if stdin_filename is not None:
-        message = "--stdin-filename needs '-'"
+        message = "--stdin-filename needs '-', which reads standard input"
         raise UsageError(message)
     if files_from is not None:
         return asked + _listed(files_from)

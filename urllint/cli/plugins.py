@@ -45,7 +45,7 @@ def run(arguments: Sequence[str]) -> int:
             folder = operands[0] if operands else None
             return test_named(registry, options.test, folder, options.seed, options.count)
     if operands:
-        message = f"there is no room for {operands[0]!r}"
+        message = f"there is no room for {operands[0]!r}; a folder goes with --test"
         raise UsageError(message)
     terminal = Terminal.of(sys.stdout)
     lines = _claims(options.paths, registry, terminal) if options.paths else _plugins(registry, terminal)

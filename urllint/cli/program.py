@@ -174,4 +174,5 @@ def _explain(name: str, error: Exception) -> int:
 
     traceback.print_exception(error)
     sys.stderr.write(f"{program}: internal error: {one_line(f'{type(error).__name__}: {error}')}\n")
+    sys.stderr.write(f"{program}: that is a defect of urllint; please report it with the lines above\n")
     return USAGE

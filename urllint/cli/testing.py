@@ -30,7 +30,8 @@ def test_named(registry: Registry, name: str, folder: str | None, seed: int, cou
     rule = registry.rule_named(name)
     if rule is None:
         known = [*registry.extractors, *registry.rules]
-        message = f"there is no extractor and no rule {name}{suggestion(name, known)}"
+        meant = suggestion(name, known) or "; urllint plugins and urllint rule list them"
+        message = f"there is no extractor and no rule {name}{meant}"
         raise UsageError(message)
     if folder is not None:
         message = f"{name} is a rule, which is tried on its examples and on no folder"

@@ -96,7 +96,8 @@ class _Reader:
         if isinstance(value, dict) and self.registry.rule_named(key) is not None:
             message = f"{key} is a rule; its options stand in {self.file.name_of(f'rules.{key}')}"
         else:
-            message = f"there is no setting named {key!r}{nearest(key, BY_NAME)}"
+            meant = nearest(key, BY_NAME) or "; urllint config lists them"
+            message = f"there is no setting named {key!r}{meant}"
         return self.file.error((key,), message)
 
     def path(self, key: str, value: object) -> _Values:

@@ -59,7 +59,7 @@ class SettingsResolver:
         elif config is not None:
             file = read_settings_file(config)
             if file is None:
-                message = f"{config}: has no table [tool.urllint]"
+                message = f"{config}: has no table [tool.urllint]; urllint init writes one"
                 raise SettingsError(message)
             self._fixed = self._resolved(file)
 
