@@ -13,6 +13,7 @@ from urllint.audit.sources import DiskSource, TreeSource, open_source
 from urllint.audit.sources.source import root_of
 from urllint.audit.tree_linter import TreeLinter
 from urllint.engine.linter import Linter
+from urllint.online.questions import Questions
 from urllint.registry import Registry
 from urllint.settings import SettingsResolver
 from urllint.workers import SerialWorkers, Workers
@@ -30,7 +31,8 @@ class Collector:
     """Looks at every file of some roots.
 
     ``left_out`` says of a path that it is none of the audit's business. ``among`` is given the paths of the files on
-    the disk, and gives them back; ``tell`` is given what each of them holds.
+    the disk, and gives them back; ``tell`` is given what each of them holds. ``questions`` notes what servers are to be
+    asked about, and has their answers; without it no rule needs any.
     """
 
     def __init__(
@@ -42,6 +44,7 @@ class Collector:
         left_out: Callable[[str], bool] = lambda _: False,
         among: Callable[[Iterable[str]], Iterable[str]] = iter,
         tell: Callable[[FileFacts], None] = lambda _: None,
+        questions: Questions | None = None,
     ) -> None:
         self._registry = registry
         self._resolver = resolver
@@ -49,6 +52,7 @@ class Collector:
         self._left_out = left_out
         self._among = among
         self._tell = tell
+        self._questions = questions
 
     def collect(self, paths: Iterable[str], revision: str | None = None) -> Collection:
         """What there is at ``paths``, as it is now, or as it was in ``revision``.
@@ -82,7 +86,7 @@ class Collector:
     def _look_at_disk(self, sources: list[DiskSource]) -> Iterator[Iterator[FileFacts]]:
         """What there is in each of the folders and files; all of their files are spread over the same processes."""
         paths = [list(source.paths(self._is_out)) for source in sources]
-        looker = PathLooker(Linter(self._registry, self._resolver, quick_pass=False))
+        looker = PathLooker(Linter(self._registry, self._resolver, quick_pass=False, answers=self._questions))
         every = self._among([path for one in paths for path in one])
         facts = self._told(self._workers.map(looker, every, looker.lost))
         for one in paths:
@@ -94,7 +98,7 @@ class Collector:
             yield one
 
     def _look_at_tree(self, source: TreeSource) -> Iterator[FileFacts]:
-        linter = TreeLinter(self._registry, self._resolver, source.tree)
+        linter = TreeLinter(self._registry, self._resolver, source.tree, self._questions)
         for path, data in source.files(self._is_out):
             facts = look_at(data, path, linter)
             if facts is not None:

@@ -30,7 +30,8 @@ class Inventory:
 
     - ``spellings``, and for each of them ``url_of``, an index into ``urls``;
     - ``seen`` has the spelling of each occurrence, ``rows`` its other numbers;
-    - ``rules`` are the names of the rules that were in force somewhere.
+    - ``rules`` are the names of the rules that were in force somewhere;
+    - ``asked`` are the serialized URLs that servers are to be asked about.
     """
 
     def __init__(self) -> None:
@@ -42,6 +43,7 @@ class Inventory:
         self.strings: dict[str, int] = {}
         self.findings: list[FindingPlace] = []
         self.rules: dict[str, None] = {}
+        self.asked: dict[str, None] = {}
         self.files = 0
         self.files_with_urls = 0
         self.suppressed = 0
@@ -56,6 +58,7 @@ class Inventory:
         self.suppressed += facts.suppressed
         self.is_complete = self.is_complete and facts.is_complete
         self.rules.update(dict.fromkeys(facts.rules))
+        self.asked.update(dict.fromkeys(facts.asked))
         facts = self._without_repeated_failures(facts)
         first = len(self.seen)
         if facts.sightings:

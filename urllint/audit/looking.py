@@ -8,6 +8,7 @@ from urllint.engine.linter import Linter, OpenFile
 from urllint.engine.result import Failure, FileResult
 from urllint.files import read_unless_binary
 from urllint.model import Extraction, Finding, FoundUrl, Hole, Role
+from urllint.online.questions import Questions
 from urllint.report.found_url import document_base, is_relative
 from urllint.text.document import Document
 from urllint.workers import WorkerLostError
@@ -48,7 +49,8 @@ class FileFacts(NamedTuple):
     """What there is in the file at ``path``.
 
     ``rules`` are the names of those in force. ``is_complete``: no plugin failed; ``failures`` says whose failures are
-    among the findings. ``skipped`` says why there was nothing to look at; empty if there was.
+    among the findings. ``skipped`` says why there was nothing to look at; empty if there was. ``asked`` are the
+    serialized URLs that servers are to be asked about.
     """
 
     path: str
@@ -59,6 +61,7 @@ class FileFacts(NamedTuple):
     is_complete: bool = True
     failures: tuple[Failure, ...] = ()
     skipped: str = ""
+    asked: tuple[str, ...] = ()
 
 
 NOT_TEXT: Final = "is neither text nor an archive that can be read"
@@ -104,6 +107,7 @@ def look_at(data: bytes, path: str, linter: Linter, *, is_whole: bool = True) ->
         tuple(opened.rules.specs),
         look.complete,
         look.result.failures,
+        asked=linter.answers.take() if isinstance(linter.answers, Questions) else (),
     )
 
 

@@ -99,8 +99,9 @@ class Meta(NamedTuple):
 class OnlineResult(NamedTuple):
     """What a server said of a URL.
 
-    ``outcome`` is the checker's word for it, such as ``alive``, ``dead``, ``redirected`` or ``unreachable``; ``status``
-    the last HTTP status, ``None`` where there was no answer; ``redirect`` where redirects lead to, empty without one.
+    ``outcome`` is ``alive``, ``redirected``, ``dead``, ``unknown`` or ``not-asked``; ``status`` the last HTTP status,
+    ``None`` where there was no answer; ``redirect`` where redirects lead to, empty without one, and ``is_permanent``
+    whether links should be changed to that.
     ``checked`` is the time in UTC, ``detail`` one sentence.
     """
 

@@ -19,6 +19,7 @@ from urllint.registry import Registry
 from urllint.settings import Settings
 
 if TYPE_CHECKING:
+    from urllint.engine.checking import Answers
     from urllint.engine.linter import OpenFile
     from urllint.links.references import References
     from urllint.model import Extraction
@@ -77,10 +78,12 @@ class _TreeFacts(Facts):
 
 
 class TreeLinter(Linter):
-    """Looks at all of every file; ``tree`` is what its links lead into."""
+    """Looks at all of every file; ``tree`` is what its links lead into, ``answers`` what servers say."""
 
-    def __init__(self, registry: Registry, settings: SettingsSource, tree: Tree) -> None:
-        super().__init__(registry, settings, quick_pass=False)
+    def __init__(
+        self, registry: Registry, settings: SettingsSource, tree: Tree, answers: Answers | None = None
+    ) -> None:
+        super().__init__(registry, settings, quick_pass=False, answers=answers)
         self._tree = tree
 
     @cached_property

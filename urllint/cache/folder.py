@@ -16,7 +16,9 @@ NAME: Final = ".urllint_cache"
 
 _SIGNATURE: Final = "Signature: 8a477f597d28d172789f06886806bc55"
 _TAG: Final = f"{_SIGNATURE}\n# This folder holds what urllint remembers of files; it can be deleted at any time.\n"
-_OWN_FILES: Final = (".gitignore", "CACHEDIR.TAG", "lock")
+ONLINE: Final = "online.sqlite"
+"""The file of what servers have said (see `urllint.online`)."""
+_OWN_FILES: Final = (".gitignore", "CACHEDIR.TAG", "lock", ONLINE, f"{ONLINE}-wal", f"{ONLINE}-shm")
 PREFIX: Final = "check-"
 """What the names of all other files in the folder begin with."""
 

@@ -11,6 +11,7 @@ from time import gmtime, perf_counter, strftime, time
 from typing import TYPE_CHECKING
 
 from urllint._version import __version__
+from urllint.audit.answers import online_results
 from urllint.audit.collecting import Collection, Collector
 from urllint.audit.comparing import Earlier, EarlierError, compare_with, load_earlier
 from urllint.audit.finishing import finish
@@ -18,7 +19,9 @@ from urllint.audit.sources import SourceError
 from urllint.audit.stores.output_path import OutputError, OutputPath
 from urllint.audit.trend import STEPS, Trend
 from urllint.changes.git import GitError
+from urllint.cli import going_online
 from urllint.cli.arguments import ArgumentParser, Operands, UsageError, one_of
+from urllint.cli.going_online import add_online_arguments, check_online
 from urllint.cli.jobs import add_jobs_argument
 from urllint.cli.setup import (
     add_rule_arguments,
@@ -36,9 +39,11 @@ from urllint.report.terminal import Terminal
 from urllint.workers import workers_for
 
 if TYPE_CHECKING:
+    from urllint.answer import Answer
     from urllint.audit.looking import FileFacts
     from urllint.audit.model import Audit
-    from urllint.settings import SettingsResolver
+    from urllint.online.questions import Questions
+    from urllint.settings import Overrides, SettingsResolver
 
 _DESCRIPTION = """\
 Make the inventory of the URLs of folders, commits and archives: which there are and where, on which
@@ -74,9 +79,10 @@ def run(arguments: Sequence[str]) -> int:
         outputs = _Outputs(options)
         earlier = None if options.against is None else load_earlier(options.against)
         registry = Registry.load()
-        resolver = settings_resolver(options, registry, rule_overrides(options, registry))
-        collection = _collect(operands or ["."], options, registry, resolver, outputs)
-        audit = _finish(collection, operands or ["."], options, registry, resolver, earlier)
+        resolver = settings_resolver(options, registry, _overrides(options, registry))
+        paths = operands or ["."]
+        collection, answers = _look(paths, options, registry, resolver, outputs)
+        audit = _finish(collection, answers, paths, options, registry, resolver, earlier)
         outputs.write(audit)
     if options.format == "text":
         sys.stdout.write(f"\naudited in {perf_counter() - started:.2f} s\n")
@@ -85,6 +91,7 @@ def run(arguments: Sequence[str]) -> int:
 
 def _check(options: Namespace, operands: Sequence[str]) -> None:
     """Raises UsageError for options that do not go together."""
+    check_online(options)
     if options.steps is not None and options.since is None:
         message = "--steps needs --since"
         raise UsageError(message)
@@ -117,6 +124,7 @@ def parser() -> ArgumentParser:
         "--top", type=_at_least(1), metavar="N", help="how long the lists of the summary are (default: 10)"
     )
     group.add_argument("--show-secrets", action="store_true", help="do not mask passwords and tokens")
+    add_online_arguments(parser.add_argument_group("what servers say"))
     add_rule_arguments(parser)
     add_settings_arguments(parser)
     add_jobs_argument(parser.add_argument_group("how"))
@@ -197,8 +205,38 @@ class _Outputs:
             sys.stdout.writelines(f"{line}\n" for line in lines)
 
 
-def _collect(
+def _overrides(options: Namespace, registry: Registry) -> Overrides:
+    """What the options say about rules; those about answers are wanted by who goes online."""
+    overrides = rule_overrides(options, registry)
+    if not options.online:
+        return overrides
+    return overrides._replace(extend_select=(*overrides.extend_select, going_online.GROUP))
+
+
+def _look(
     paths: Sequence[str], options: Namespace, registry: Registry, resolver: SettingsResolver, outputs: _Outputs
+) -> tuple[Collection, dict[str, Answer]]:
+    """What there is at ``paths``, and what servers say of it if they are asked."""
+    if not options.online:
+        return _collect(paths, options, registry, resolver, outputs), {}
+    from urllint.online.questions import Questions
+
+    roles = going_online.online_roles(options)
+    collection = _collect(paths, options, registry, resolver, outputs, Questions(roles))
+    answers = going_online.go_online(collection.inventory.asked, options, resolver)
+    if any(answer.topics for answer in answers.values()):
+        # Now that the answers are known, the rules about them have something to say, beside the other rules.
+        collection = _collect(paths, options, registry, resolver, outputs, Questions(roles, answers))
+    return collection, answers
+
+
+def _collect(
+    paths: Sequence[str],
+    options: Namespace,
+    registry: Registry,
+    resolver: SettingsResolver,
+    outputs: _Outputs,
+    questions: Questions | None = None,
 ) -> Collection:
     from urllint.cli.progress import Progress, is_wanted
 
@@ -212,6 +250,7 @@ def _collect(
             left_out=outputs.are_at,
             among=progress.among if progress is not None else iter,
             tell=lambda facts: None if count is None else _tick(count, facts),
+            questions=questions,
         ).collect(paths, options.rev)
     if not collection.inventory.files:
         sys.stderr.write("urllint audit: no file to audit; urllint config PATH shows what the settings exclude\n")
@@ -228,6 +267,7 @@ def _warn(line: str) -> None:
 
 def _finish(
     collection: Collection,
+    answers: dict[str, Answer],
     paths: Sequence[str],
     options: Namespace,
     registry: Registry,
@@ -242,7 +282,10 @@ def _finish(
         version=__version__,
         created=_now(),
         show_secrets=options.show_secrets,
+        online=online_results(answers.values(), show_secrets=options.show_secrets),
     )
+    if options.online:
+        audit = audit._replace(meta=audit.meta._replace(is_online=True))
     if options.since is not None:
         trend = Trend(paths[0], options.since, options.rev or "HEAD", registry, resolver, steps=options.steps or STEPS)
         audit = audit._replace(trend=tuple(trend.points()))

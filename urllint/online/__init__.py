@@ -36,13 +36,24 @@ def require() -> None:
         raise OnlineUnavailable(message)
 
 
-def open_store(folder: str) -> Store:
-    """The answers of earlier runs, kept in a folder of caches; to be used as a context manager."""
+def open_store(root: str | None) -> Store | None:
+    """The answers of earlier runs, as a context manager; ``None`` where none can be kept.
+
+    They are in the cache of the project at ``root``, without a project in the user's own.
+    """
     from pathlib import Path
 
-    from urllint.online.store import FILE_NAME, Store
+    from urllint.cache.folder import ONLINE, CacheFolder
+    from urllint.cache.secret import read_secret, user_cache_folder
+    from urllint.online.store import Store
 
-    return Store(Path(folder) / FILE_NAME)
+    secret = read_secret()
+    if secret is None:
+        return None
+    if root is None:
+        return Store(Path(f"{user_cache_folder()}/urllint") / ONLINE, secret)  # where the secret is
+    folder = CacheFolder(root)
+    return Store(Path(folder.path) / ONLINE, secret) if folder.make() else None
 
 
 async def ask(

@@ -13,6 +13,7 @@ from urllint.answer import Answer
 from urllint.online.asking import Asker
 from urllint.online.client import Client, request_url
 from urllint.online.fragments import AnchorReader
+from urllint.online.https import https_variant
 from urllint.online.options import OnlineOptions
 from urllint.online.page import Page, name_wanted
 from urllint.online.sockets import Network
@@ -123,7 +124,7 @@ class Run:
         if page.outcome == "alive":
             if any(name not in page.fragments for name in task.names):
                 return None
-            if self._options.probes_https and page.https_url is None and task.record.scheme == "http":
+            if self._options.probes_https and page.https_url is None and https_variant(task.record) is not None:
                 return None
         return page
 

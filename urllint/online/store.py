@@ -1,8 +1,9 @@
 """Keeps what is known of pages from one run to the next.
 
 Every answer is written when it comes, so that a run that is interrupted loses nothing. The file is a cache and no more:
-it may be deleted at any time, one that cannot be read is replaced, and an entry is believed only if all of it makes
-sense. It holds text and numbers, nothing that could be run, and no URL with a secret in it.
+it may be deleted at any time, and one that cannot be read is replaced. Since it may have come with a checkout, each
+entry is sealed with the user's secret, and believed only if the seal is true and all of it makes sense. It holds text
+and numbers, nothing that could be run, and no URL with a secret in it.
 """
 
 from __future__ import annotations
@@ -11,7 +12,8 @@ import json
 import sqlite3
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
+from hmac import compare_digest, digest
 from pathlib import Path
 from types import TracebackType
 from typing import Final, get_args
@@ -21,10 +23,11 @@ from urllint.online.page import Page
 from urllint.redaction import redact_url
 from urllint.whatwg import parse
 
-FILE_NAME: Final = "online.sqlite"
-
-_APPLICATION: Final = 0x75726C6C  # "urll"
 _VERSION: Final = 1
+_TABLE: Final = (
+    "CREATE TABLE pages (url TEXT PRIMARY KEY, checked_at REAL NOT NULL, page TEXT NOT NULL, seal BLOB NOT NULL)"
+    " WITHOUT ROWID"
+)
 _PATIENCE: Final = 5.0
 """Seconds for which a run waits for another one that is writing."""
 
@@ -39,12 +42,13 @@ _STATES: Final = get_args(FragmentState)
 class Store:
     """Pages by the URL that was asked for, in an SQLite file; a context manager.
 
-    Two runs may use one file at the same time. If the file can be neither used nor replaced, nothing is kept;
-    ``trouble`` says why.
+    ``secret`` seals them. Two runs may use one file at the same time. If the file can be neither used nor replaced,
+    nothing is kept; ``trouble`` says why.
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, secret: bytes) -> None:
         self._path: Final = path
+        self._secret: Final = secret
         self._connection: sqlite3.Connection | None = None
         self.trouble = ""
 
@@ -53,9 +57,7 @@ class Store:
             try:
                 self._connection = _opened(self._path)
             except sqlite3.DatabaseError:  # none of ours, damaged, or of another version
-                for end in ("", "-wal", "-shm"):
-                    with suppress(FileNotFoundError):
-                        Path(f"{self._path}{end}").unlink()
+                _remove(self._path)
                 self._connection = _opened(self._path)
         except (sqlite3.Error, OSError) as error:
             self.trouble = str(error)
@@ -70,11 +72,20 @@ class Store:
 
     def get(self, url: str) -> Page | None:
         """What is known of ``url``; ``None`` if nothing is, or it makes no sense."""
-        row: tuple[object] | None = None
+        row: tuple[object, object] | None = None
         with self._attempt() as connection:
             if connection is not None:
-                row = connection.execute("SELECT page FROM pages WHERE url = ?", (url,)).fetchone()
-        return None if row is None else loaded(row[0])
+                row = connection.execute("SELECT page, seal FROM pages WHERE url = ?", (url,)).fetchone()
+        if row is None:
+            return None
+        text, seal = row
+        if not isinstance(text, str) or not isinstance(seal, bytes) or not compare_digest(seal, self._seal(url, text)):
+            return None
+        return loaded(text)
+
+    def _seal(self, url: str, text: str) -> bytes:
+        """What nobody but this user can say of the entry."""
+        return digest(self._secret, json.dumps([_VERSION, url, text]).encode(), "sha256")
 
     def put(self, url: str, page: Page) -> None:
         """Keep ``page`` for ``url``, unless one of the URLs in it holds a secret."""
@@ -82,9 +93,10 @@ class Store:
             return
         with self._attempt() as connection:
             if connection is not None:
+                text = dumped(page)
                 connection.execute(
-                    "INSERT OR REPLACE INTO pages (url, checked_at, page) VALUES (?, ?, ?)",
-                    (url, page.checked_at, dumped(page)),
+                    "INSERT OR REPLACE INTO pages (url, checked_at, page, seal) VALUES (?, ?, ?, ?)",
+                    (url, page.checked_at, text, self._seal(url, text)),
                 )
 
     @contextmanager
@@ -98,23 +110,23 @@ class Store:
 
 def _opened(path: Path) -> sqlite3.Connection:
     """A connection to the file, made if it is not there. Raises sqlite3.Error, OSError."""
-    _make_folder(path.parent)
+    if path.is_symlink() or (path.exists() and not path.is_file()):
+        _remove(path)  # nobody but a checkout that means harm has put that there
     connection = sqlite3.connect(path, timeout=_PATIENCE, isolation_level=None)  # each statement is its own transaction
     try:
-        connection.execute("PRAGMA journal_mode = WAL")
-        connection.execute("PRAGMA synchronous = NORMAL")
-        (application,) = connection.execute("PRAGMA application_id").fetchone()
+        connection.execute("PRAGMA trusted_schema = OFF")
         (version,) = connection.execute("PRAGMA user_version").fetchone()
-        (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
-        if tables and (application, version) != (_APPLICATION, _VERSION):
+        schema = [text for (text,) in connection.execute("SELECT sql FROM sqlite_master")]
+        if schema and (version != _VERSION or schema != [_TABLE]):
             message = "the file is no cache of this version"
             raise sqlite3.DatabaseError(message)
-        connection.execute(f"PRAGMA application_id = {_APPLICATION}")
-        connection.execute(f"PRAGMA user_version = {_VERSION}")
-        connection.execute(
-            "CREATE TABLE IF NOT EXISTS pages (url TEXT PRIMARY KEY, checked_at REAL NOT NULL, page TEXT NOT NULL)"
-            " WITHOUT ROWID"
-        )
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = NORMAL")
+        if not schema:
+            connection.execute("BEGIN IMMEDIATE")  # another run may be making it
+            connection.execute(f"PRAGMA user_version = {_VERSION}")
+            connection.execute(_TABLE.replace("TABLE", "TABLE IF NOT EXISTS", 1))
+            connection.execute("COMMIT")
         connection.execute("DELETE FROM pages WHERE checked_at < ?", (time.time() - _OLDEST,))
     except BaseException:
         connection.close()
@@ -122,12 +134,10 @@ def _opened(path: Path) -> sqlite3.Connection:
     return connection
 
 
-def _make_folder(folder: Path) -> None:
-    """The folder of caches, which no version control should take up."""
-    folder.mkdir(parents=True, exist_ok=True)
-    ignoring = folder / ".gitignore"
-    if not ignoring.exists():
-        ignoring.write_text("*\n", encoding="ascii")
+def _remove(path: Path) -> None:
+    """Take the file away, and those that SQLite puts beside it. Raises OSError."""
+    for end in ("", "-wal", "-shm"):
+        Path(f"{path}{end}").unlink(missing_ok=True)
 
 
 def _urls(url: str, page: Page) -> Iterator[str]:
@@ -148,10 +158,8 @@ def dumped(page: Page) -> str:
     return json.dumps(page._asdict(), ensure_ascii=False, separators=(",", ":"))
 
 
-def loaded(text: object) -> Page | None:
+def loaded(text: str) -> Page | None:
     """The page that `dumped` wrote; ``None`` if the text is anything else."""
-    if not isinstance(text, str):
-        return None
     try:
         fields = json.loads(text)
     except (ValueError, RecursionError):

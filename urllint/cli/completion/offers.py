@@ -14,6 +14,7 @@ from urllint.cli import program
 from urllint.cli.arguments import ArgumentParser, one_of
 from urllint.cli.program import COMMANDS, parser_of
 from urllint.cli.rule import GROUPS
+from urllint.model import ROLES
 from urllint.registry import Registry
 
 Kind = Literal["anything", "files", "folders", "revisions", "words"]
@@ -78,6 +79,11 @@ VALUES: Final[Mapping[str, Value]] = {
     "URL": _ANYTHING,
     "URL...": _ANYTHING,
     "N": _ANYTHING,
+    "DAYS": _ANYTHING,
+    "PATTERN": _ANYTHING,
+    "SECONDS": _ANYTHING,
+    "STATUSES": _ANYTHING,
+    "ROLES": Value("words", "roles", is_list=True),
     "RULES": Value("words", "rules_and_all", is_list=True),
     "compare NAMES": Value("words", "readers", is_list=True),
     "rule NAME...": Value("words", "rules"),
@@ -107,6 +113,7 @@ def _vocabularies(registry: Registry) -> dict[str, tuple[Word, ...]]:
         "parts": (*extractors, *rules),
         "formats": _words(registry.reporters),
         "readers": _words(registry.dialects),
+        "roles": _words(ROLES),
     }
 
 
