@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from tests.audit.auditing import audit_files
 from tests.audit.strategies import audits
+from urllint.audit.layout import percent
 from urllint.audit.model import Audit
-from urllint.audit.summary import percent, summary
+from urllint.audit.summary import summary
 from urllint.report.terminal import Terminal
 
 _STEERING = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple
 
+from urllint.audit.layout import Column, Layout, can_show, counted, percent
 from urllint.audit.model import Audit, AuditedFinding, Kind, share
 from urllint.model import SEVERITIES
-from urllint.report.display import escape_path, one_line
+from urllint.report.display import escape_path
 from urllint.report.terminal import Terminal
 
 TOP: Final = 10
 """How many rows each list has, if nobody says."""
 
-_WIDEST: Final = 120
 _BAR: Final = 24
 
 _KIND_WORDS: Final[dict[Kind, str]] = {
@@ -33,7 +34,7 @@ _NEAR_WORDS: Final = {
 
 def summary(audit: Audit, terminal: Terminal, *, top: int = TOP) -> Iterator[str]:
     """The summary in lines without line breaks; lists have ``top`` rows."""
-    view = _View(audit, terminal._replace(columns=min(terminal.columns, _WIDEST)), top)
+    view = _View(audit, Layout(terminal, top))
     sections: tuple[Callable[[], Iterator[str]], ...] = (
         *(view.totals, view.domains, view.hosts, view.findings, view.aliases, view.near_aliases),
         *(view.online, view.trend, view.comparison, view.skipped),
@@ -45,13 +46,6 @@ def summary(audit: Audit, terminal: Terminal, *, top: int = TOP) -> Iterator[str
             yield ""
         yield from lines
         separate = separate or bool(lines)
-
-
-class _Column(NamedTuple):
-    """A column of a table: its name, and how dear it is: the least dear are left out first where it is narrow."""
-
-    name: str
-    worth: int = 0
 
 
 class _RuleRow(NamedTuple):
@@ -80,10 +74,10 @@ def _rule_row(name: str, findings: Sequence[AuditedFinding]) -> _RuleRow:
 
 
 class _View:
-    def __init__(self, audit: Audit, terminal: Terminal, top: int) -> None:
+    def __init__(self, audit: Audit, layout: Layout) -> None:
         self._audit = audit
-        self._terminal = terminal
-        self._top = top
+        self._layout = layout
+        self._leading = [finding for finding in audit.findings if finding.leads]
 
     # Sections
 
@@ -94,7 +88,7 @@ class _View:
             yield f"{counted(totals.files, 'file')}, and no URL in {'it' if totals.files == 1 else 'them'}"
             return
         yield (
-            f"{self._name(counted(totals.urls, 'URL'))} in {counted(totals.occurrences, 'place')}, "
+            f"{self._layout.name(counted(totals.urls, 'URL'))} in {counted(totals.occurrences, 'place')}, "
             f"in {totals.files_with_urls:,} of {counted(totals.files, 'file')}"
         )
         yield f"{counted(totals.hosts, 'host')} on {counted(totals.domains, 'registrable domain')}"
@@ -103,12 +97,12 @@ class _View:
             kinds[url.kind] = kinds.get(url.kind, 0) + 1
         said = [f"{kinds[kind]:,} {words}" for kind, words in _KIND_WORDS.items() if kind in kinds]
         if said:
-            yield from self._paragraph(f"{kinds.get('url', 0):,} absolute or resolved, {', '.join(said)}")
+            yield from self._layout.paragraph(f"{kinds.get('url', 0):,} absolute or resolved, {', '.join(said)}")
         schemes = [f"{scheme.name} {scheme.occurrences:,}" for scheme in self._audit.schemes]
         if schemes:
-            more = len(schemes) - max(self._top, 5)
-            shown = schemes[: max(self._top, 5)] + ([f"{counted(more, 'more scheme')}"] if more > 0 else [])
-            yield from self._paragraph("; ".join(shown))
+            more = len(schemes) - max(self._layout.top, 5)
+            shown = schemes[: max(self._layout.top, 5)] + ([f"{counted(more, 'more scheme')}"] if more > 0 else [])
+            yield from self._layout.paragraph("; ".join(shown))
         yield from self._encryption()
 
     def _encryption(self) -> Iterator[str]:
@@ -119,19 +113,21 @@ class _View:
         filled = round(part * _BAR)
         if part and not filled:
             filled = 1
-        full, empty = ("█", "░") if _can_show(self._terminal, "█░") else ("#", ".")
-        bar = self._terminal.paint(full * (_BAR - filled), "good") + self._terminal.paint(empty * filled, "warning")
+        full, empty = ("█", "░") if can_show(self._layout.terminal, "█░") else ("#", ".")
+        bar = self._layout.terminal.paint(full * (_BAR - filled), "good") + self._layout.terminal.paint(
+            empty * filled, "warning"
+        )
         both = totals.http + totals.https
         words = f"{percent(part)} is still http: {totals.http:,} of {counted(both, 'place')} with http or https"
-        yield f"{bar} {words}" if len(words) + _BAR < self._terminal.columns else bar
-        if len(words) + _BAR >= self._terminal.columns:
-            yield from self._paragraph(words)
+        yield f"{bar} {words}" if len(words) + _BAR < self._layout.terminal.columns else bar
+        if len(words) + _BAR >= self._layout.terminal.columns:
+            yield from self._layout.paragraph(words)
 
     def domains(self) -> Iterator[str]:
         """The domains that most is on."""
-        yield from self._table(
+        yield from self._layout.table(
             "Domains",
-            (_Column("hosts", 2), _Column("URLs", 5), _Column("places", 6), _Column("files", 3), _Column("http", 4)),
+            (Column("hosts", 2), Column("URLs", 5), Column("places", 6), Column("files", 3), Column("http", 4)),
             [
                 (
                     one.name,
@@ -143,28 +139,30 @@ class _View:
                         _http(one.http, one.https),
                     ),
                 )
-                for one in self._audit.domains[: self._top]
+                for one in self._audit.domains[: self._layout.top]
             ],
             len(self._audit.domains),
         )
 
     def hosts(self) -> Iterator[str]:
-        """The hosts that most is on."""
-        yield from self._table(
+        """The hosts that most is on, with the findings that lead."""
+        urls = self._audit.urls
+        findings = Counter(urls[one.url].host for one in self._leading if one.url is not None)
+        yield from self._layout.table(
             "Hosts",
-            (_Column("findings", 2), _Column("URLs", 5), _Column("places", 6), _Column("files", 3), _Column("http", 4)),
+            (Column("findings", 2), Column("URLs", 5), Column("places", 6), Column("files", 3), Column("http", 4)),
             [
                 (
                     one.name,
                     (
-                        f"{one.findings or '-':,}" if one.findings else "-",
+                        f"{findings[one.name]:,}" if findings[one.name] else "-",
                         f"{one.urls:,}",
                         f"{one.occurrences:,}",
                         f"{one.files:,}",
                         _http(one.http, one.https),
                     ),
                 )
-                for one in self._audit.hosts[: self._top]
+                for one in self._audit.hosts[: self._layout.top]
             ],
             len(self._audit.hosts),
         )
@@ -172,9 +170,9 @@ class _View:
     def findings(self) -> Iterator[str]:
         """What is wrong, by rule."""
         audit = self._audit
-        leading = [finding for finding in audit.findings if finding.leads]
+        leading = self._leading
         numbers = [(severity, sum(one.severity == severity for one in leading)) for severity in SEVERITIES]
-        styles = [(counted(number, severity), severity) for severity, number in numbers if number]
+        styles: list[tuple[str, str]] = [(counted(number, name), name) for name, number in numbers if number]
         said = [phrase for phrase, _ in styles]
         if not said:
             if not audit.rules:
@@ -185,14 +183,16 @@ class _View:
         notes = [f"{counted(remarks, 'remark')} on tests and examples"] if remarks else []
         if audit.totals.suppressed:
             notes.append(f"{audit.totals.suppressed:,} suppressed")
-        yield from self._headed("Findings", ", ".join(said) + (f"; and {', '.join(notes)}" if notes else ""), styles)
+        yield from self._layout.headed(
+            "Findings", ", ".join(said) + (f"; and {', '.join(notes)}" if notes else ""), styles
+        )
         by_rule: dict[str, list[AuditedFinding]] = {}
         for one in leading:
             by_rule.setdefault(one.rule, []).append(one)
         rows = [_rule_row(name, by_rule[name]) for name in by_rule]
         rows.sort(key=lambda row: (row.severity, -row.findings, row.name))
-        columns = (_Column("", 3), _Column("findings", 5), _Column("URLs", 2), _Column("files", 4))
-        yield from self._table("Rules", columns, [row.cells() for row in rows[: self._top]], len(rows))
+        columns = (Column("", 3), Column("findings", 5), Column("URLs", 2), Column("files", 4))
+        yield from self._layout.table("Rules", columns, [row.cells() for row in rows[: self._layout.top]], len(rows))
 
     def aliases(self) -> Iterator[str]:
         """The pages that are written in several ways."""
@@ -200,20 +200,20 @@ class _View:
         fragments = len(self._audit.aliases) - len(several)
         if not self._audit.aliases:
             return
-        yield from self._headed(
+        yield from self._layout.headed(
             "The same page (RFC 3986, 6.2)",
             f"{counted(len(several), 'page')} {'is' if len(several) == 1 else 'are'} written in several ways",
         )
-        for alias in several[: self._top]:
+        for alias in several[: self._layout.top]:
             for at, member in enumerate(alias.members[:4]):
                 indent = "  " if at == 0 else "    = "
                 note = "" if at == 0 else ", ".join(member.techniques)
-                yield self._spelling(indent, member.target, f"{member.occurrences:,}", note)
+                yield self._layout.spelling(indent, member.target, f"{member.occurrences:,}", note)
             if len(alias.members) > 4:
                 yield f"    = {len(alias.members) - 4:,} more"
-        yield from self._more(len(several), "page")
+        yield from self._layout.more(len(several), self._layout.top, "page")
         if fragments:
-            yield from self._paragraph(
+            yield from self._layout.paragraph(
                 f"{counted(fragments, 'page')} {'is' if fragments == 1 else 'are'} linked with several fragments",
                 indent=2,
             )
@@ -223,7 +223,7 @@ class _View:
         near = self._audit.near_aliases
         if not near:
             return
-        yield from self._headed(
+        yield from self._layout.headed(
             "Probably the same page",
             f"{counted(len(near), 'page')} {'has' if len(near) == 1 else 'have'} several addresses",
         )
@@ -231,12 +231,12 @@ class _View:
         for at, alias in enumerate(near):
             by_kind.setdefault(alias.kinds, []).append(at)
         ordered = sorted(by_kind, key=lambda kinds: (-len(by_kind[kinds]), kinds))
-        for kinds in ordered[: self._top]:
+        for kinds in ordered[: self._layout.top]:
             words = "; ".join(_NEAR_WORDS.get(kind, kind) for kind in kinds)
             first = near[by_kind[kinds][0]]
-            yield f"  {len(by_kind[kinds]):>6,}  {words}"
+            yield f"  {len(by_kind[kinds]):>6,}  {self._layout.cut(words, 10)}"
             for target, number in first.members[:2]:
-                yield self._spelling("          ", target, f"{number:,}", "", faint=True)
+                yield self._layout.spelling("          ", target, f"{number:,}", "", faint=True)
 
     def online(self) -> Iterator[str]:
         """What servers said."""
@@ -247,7 +247,7 @@ class _View:
         for result in results:
             outcomes[result.outcome] = outcomes.get(result.outcome, 0) + 1
         said = ", ".join(f"{number:,} {name}" for name, number in sorted(outcomes.items(), key=lambda one: -one[1]))
-        yield from self._headed("Online", f"{counted(len(results), 'URL')} asked for: {said}")
+        yield from self._layout.headed("Online", f"{counted(len(results), 'URL')} asked for: {said}")
 
     def trend(self) -> Iterator[str]:
         """The numbers of commits."""
@@ -255,8 +255,8 @@ class _View:
         if not points:
             return
         columns = (
-            *(_Column("URLs", 6), _Column("places", 5), _Column("hosts", 4), _Column("http", 7)),
-            *(_Column("errors", 3), _Column("warnings", 2)),
+            *(Column("URLs", 6), Column("places", 5), Column("hosts", 4), Column("http", 7)),
+            *(Column("errors", 3), Column("warnings", 2)),
         )
         rows = [
             (
@@ -268,7 +268,7 @@ class _View:
             )
             for point in points
         ]
-        yield from self._table("Trend", columns, rows, len(rows))
+        yield from self._layout.table("Trend", columns, rows, len(rows))
 
     def comparison(self) -> Iterator[str]:
         """What is new and gone."""
@@ -276,7 +276,7 @@ class _View:
         if comparison is None:
             return
         when = f" of {comparison.created[:10]}" if comparison.created else ""
-        yield from self._headed("Since", f"{escape_path(comparison.earlier)}{when}")
+        yield from self._layout.headed("Since", f"{escape_path(comparison.earlier)}{when}")
         quiet = True
         for sign, noun, rows in (
             ("+", "host", [one.name for one in comparison.new_hosts]),
@@ -291,11 +291,11 @@ class _View:
             quiet = False
             word = "new" if sign == "+" else "gone"
             yield f"  {counted(len(rows), f'{word} {noun}')}"
-            for text in rows[: self._top]:
+            for text in rows[: self._layout.top]:
                 style = {"+URL": "name", "-URL": "faint"}.get(f"{sign}{noun}", "name" if sign == "+" else "faint")
-                yield f"    {sign} {self._terminal.paint(self._cut(text, 6), style)}"
-            if len(rows) > self._top:
-                yield f"      and {len(rows) - self._top:,} more"
+                yield f"    {sign} {self._layout.terminal.paint(self._layout.cut(text, 6), style)}"
+            if len(rows) > self._layout.top:
+                yield f"      and {len(rows) - self._layout.top:,} more"
         if quiet:
             yield "  nothing is new, nothing is gone"
 
@@ -304,77 +304,13 @@ class _View:
         for root in self._audit.roots:
             if not root.skipped_count:
                 continue
-            yield from self._headed(
+            yield from self._layout.headed(
                 "Not looked at", f"{counted(root.skipped_count, 'file')} of {escape_path(root.path)}"
             )
-            for one in root.skipped[: max(self._top, 1)]:
-                yield f"  {self._cut(f'{one.path}: {one.reason}', 2)}"
-            if root.skipped_count > max(self._top, 1):
-                yield f"  and {root.skipped_count - max(self._top, 1):,} more"
-
-    # Parts
-
-    def _name(self, text: str) -> str:
-        return self._terminal.paint(text, "name")
-
-    def _cut(self, text: str, used: int) -> str:
-        return one_line(text, self._terminal.encoding, max(self._terminal.columns - used, 20))
-
-    def _paragraph(self, text: str, *, indent: int = 0) -> Iterator[str]:
-        yield from (" " * indent + self._terminal.sentence(self._plain(text), indent, indent + 2)).split("\n")
-
-    def _headed(self, title: str, text: str, painted: Iterable[tuple[str, str]] = ()) -> Iterator[str]:
-        """A title and what is said below it; pieces of that are ``painted`` in a style."""
-        lines = self._terminal.sentence(self._plain(text), len(title) + 2, 2).split("\n")
-        for at, line in enumerate(lines):
-            for piece, style in painted:
-                line = line.replace(piece, self._terminal.paint(piece, style), 1)
-            yield f"{self._name(title)}  {line}" if at == 0 else line
-
-    def _plain(self, text: str) -> str:
-        return one_line(text, self._terminal.encoding)
-
-    def _more(self, number: int, noun: str) -> Iterator[str]:
-        if number > self._top:
-            yield self._terminal.paint(f"  and {counted(number - self._top, f'more {noun}')}", "faint")
-
-    def _spelling(self, indent: str, target: str, number: str, note: str, *, faint: bool = False) -> str:
-        used = len(indent) + len(number) + 2
-        room = self._terminal.columns - used - len(note) - 2
-        note = f"  {note}" if note and room >= min(len(target), 24) else ""
-        text = self._cut(target, used + len(note))
-        painted = self._terminal.paint(text, "faint") if faint else text
-        return f"{indent}{painted}  {number}{self._terminal.paint(note, 'faint')}"
-
-    def _table(
-        self,
-        title: str,
-        columns: Sequence[_Column],
-        rows: Sequence[tuple[str, Sequence[str]]],
-        number: int,
-        *,
-        what: str = "",
-    ) -> Iterator[str]:
-        """Rows of a name and numbers. Where it is narrow, columns are left out, and then names are cut."""
-        if not rows:
-            return
-        widths = [max(len(column.name), *(len(cells[at]) for _, cells in rows)) for at, column in enumerate(columns)]
-        kept = list(range(len(columns)))
-        longest = max(len(title), *(len(one_line(name, self._terminal.encoding)) for name, _ in rows)) + 2
-        least = min(longest, 40)
-        while len(kept) > 1 and least + sum(widths[at] + 2 for at in kept) > self._terminal.columns:
-            kept.remove(min(kept, key=lambda at: columns[at].worth))
-        room = min(longest, self._terminal.columns - sum(widths[at] + 2 for at in kept))
-        head = "".join(f"  {columns[at].name:>{widths[at]}}" for at in kept)
-        yield f"{self._name(title)}{self._terminal.paint(head.rjust(room - len(title) + len(head)), 'faint')}"
-        for name, cells in rows:
-            shown = one_line(name, self._terminal.encoding, room - 2)
-            yield f"  {shown:<{room - 2}}" + "".join(f"  {cells[at]:>{widths[at]}}" for at in kept)
-        yield from self._more_rows(number, len(rows), what or title.lower().removesuffix("s"))
-
-    def _more_rows(self, number: int, shown: int, noun: str) -> Iterator[str]:
-        if number > shown:
-            yield self._terminal.paint(f"  and {counted(number - shown, f'more {noun}')}", "faint")
+            for one in root.skipped[: max(self._layout.top, 1)]:
+                yield f"  {self._layout.cut(f'{one.path}: {one.reason}', 2)}"
+            if root.skipped_count > max(self._layout.top, 1):
+                yield f"  and {root.skipped_count - max(self._layout.top, 1):,} more"
 
 
 def _finding(rule: str, severity: str, path: str, written: str, line: int) -> str:
@@ -389,29 +325,3 @@ def _shortened(text: str, limit: int) -> str:
 def _http(http: int, https: int) -> str:
     part = share(http, https)
     return "-" if part is None else percent(part)
-
-
-def percent(part: float) -> str:
-    """A share for people: 0% and 100% are kept for none and all."""
-    rounded = round(100 * part)
-    if rounded == 0 and part:
-        return "<1%"
-    return ">99%" if rounded == 100 and part < 1 else f"{rounded}%"
-
-
-def counted(number: int, noun: str) -> str:
-    """``1 file``, ``1,000 files``."""
-    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
-
-
-def _can_show(terminal: Terminal, text: str) -> bool:
-    try:
-        text.encode(terminal.encoding)
-    except (UnicodeError, LookupError):
-        return False
-    return True
-
-
-def joined(lines: Iterable[str]) -> str:
-    """The lines as a text."""
-    return "".join(f"{line}\n" for line in lines)
