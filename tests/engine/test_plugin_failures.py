@@ -158,6 +158,13 @@ def test_an_extractor_that_raises(raised: BaseException, monkeypatch: pytest.Mon
     assert others == AS_TEXT
 
 
+def test_what_to_do_about_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Odd, "returned", ValueError("x"))
+    findings = linter(registry_with(extractor=odd_spec())).check_bytes(TEXT.encode(), "a.odd").findings
+    advice = [finding.help for finding in findings if finding.rule == "plugin-failure"]
+    assert advice == ["Update or uninstall broken, or tell its authors; urllint plugins lists what there is."]
+
+
 @pytest.mark.parametrize(
     ("fields", "message"),
     [

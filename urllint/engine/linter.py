@@ -27,7 +27,7 @@ from urllint.files import (
     text_offsets,
 )
 from urllint.model import Extraction, Finding, FoundUrl, Lowering, Severity
-from urllint.registry import Plugin, Registry
+from urllint.registry import BUILTIN_DISTRIBUTION, Plugin, Registry
 from urllint.settings import Settings, UrlPatterns, select_rules
 from urllint.specs import ExtractorSpec, RuleSpec, load_target
 from urllint.suppression import MARK
@@ -515,4 +515,8 @@ def plugin_failure(owner: Plugin, path: str, rules: ActiveRules, message: str, c
     severity = rules.severity(name) if name in rules else "error"
     named = "" if str(owner) in message else f" (plugin {owner.distribution} {owner.version})"
     text = f"{message}{named}; {consequence}"
-    return Finding(rule=name, severity=severity, message=text, path=path)
+    if owner.distribution == BUILTIN_DISTRIBUTION:
+        advice = "That is a defect of urllint: please report it, with the file if you can."
+    else:
+        advice = f"Update or uninstall {owner.distribution}, or tell its authors; urllint plugins lists what there is."
+    return Finding(rule=name, severity=severity, message=text, path=path, help=advice)
