@@ -13,7 +13,7 @@ Of files in whose findings or references there is a secret nothing is kept, nor 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from hashlib import blake2b
+from hashlib import sha256
 from typing import Any, Final, NamedTuple
 
 from urllint.cache.folder import CacheFolder
@@ -204,7 +204,7 @@ def result_cache(linter: Linter, root: str) -> ResultCache | None:
 
 
 def _digest(data: bytes) -> bytes:
-    return blake2b(data, digest_size=16).digest()
+    return sha256(data).digest()
 
 
 def _digest_of(path: str) -> bytes | None:
@@ -218,6 +218,8 @@ def _holds_secrets(result: FileResult, asked: Asked) -> bool:
     """Whether there is anything that is never written anywhere."""
     if any(map(_is_redacted, (*result.findings, *result.suppressed_findings))):
         return True
+    if not asked.root:
+        return False
     written = "\n".join(text for text in asked.texts() if not _HARMLESS.issuperset(text))
     return bool(written) and redact_text(written) != written
 

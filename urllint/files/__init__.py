@@ -3,7 +3,7 @@
 from urllint.files.discovery import MissingPathError, discover, names_below
 from urllint.files.for_tests import is_for_tests, is_test_program
 from urllint.files.generated import is_generated, marked_as_generated
-from urllint.files.patterns import Patterns
+from urllint.files.patterns import Patterns, pattern_lines
 from urllint.files.reading import (
     Decoded,
     FileTooLargeError,
@@ -31,6 +31,7 @@ __all__ = [
     "marked_as_generated",
     "may_declare_encoding",
     "names_below",
+    "pattern_lines",
     "read_bytes",
     "read_unless_binary",
     "text_offsets",

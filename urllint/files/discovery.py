@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from typing import Final
 
-from urllint.files.patterns import Patterns
+from urllint.files.walking import walk
 
 _GIT_LOCAL: Final = frozenset(
     {"GIT_COMMON_DIR", "GIT_DIR", "GIT_INDEX_FILE", "GIT_OBJECT_DIRECTORY", "GIT_PREFIX", "GIT_WORK_TREE"}
@@ -65,7 +65,7 @@ def _below(folder: str) -> Iterator[str]:
     prefix = "" if folder in (".", "./") else folder if folder.endswith("/") else f"{folder}/"
     names = _listed_by_git(folder)
     if names is None:
-        yield from sorted(prefix + name for name in _walk(folder))
+        yield from sorted(prefix + name for name in walk(folder))
         return
     for name in sorted(names):
         path = prefix + name
@@ -87,7 +87,7 @@ def names_below(folder: str, most: int) -> set[str] | None:
     listed = _listed_by_git(folder)
     if listed is not None:
         return listed
-    found = set(islice(_walk(folder), most + 1))
+    found = set(islice(walk(folder), most + 1))
     return found if len(found) <= most else None
 
 
@@ -132,44 +132,3 @@ def _in_checkout(folder: str) -> bool:
         if above == at:
             return False
         at = above
-
-
-def _walk(folder: str) -> Iterator[str]:
-    """The regular files below ``folder`` that its ``.gitignore`` files do not name, relative to it, unsorted."""
-    pending: list[tuple[str, tuple[tuple[str, Patterns], ...]]] = [("", ())]
-    while pending:
-        relative, ignores = pending.pop()
-        try:
-            entries = list(os.scandir(f"{folder}/{relative}"))
-        except OSError:
-            yield relative.removesuffix("/")
-            continue
-        if any(entry.name == ".gitignore" for entry in entries):
-            own = _read_patterns(f"{folder}/{relative}.gitignore")
-            ignores = (*ignores, (relative, own))
-        for entry in entries:
-            path = relative + entry.name
-            is_folder = entry.is_dir(follow_symlinks=False)
-            if entry.name == ".git" or _is_ignored(path, ignores, is_folder=is_folder):
-                continue
-            if is_folder:
-                pending.append((f"{path}/", ignores))
-            elif entry.is_file(follow_symlinks=False):
-                yield path
-
-
-def _read_patterns(path: str) -> Patterns:
-    try:
-        with open(path, encoding="utf-8", errors="surrogateescape") as file:  # noqa: PTH123 - see above
-            return Patterns(file.read().splitlines())
-    except OSError:
-        return Patterns(())
-
-
-def _is_ignored(path: str, ignores: tuple[tuple[str, Patterns], ...], *, is_folder: bool) -> bool:
-    """Whether the nearest ``.gitignore`` that says something about ``path`` ignores it."""
-    for folder, patterns in reversed(ignores):
-        verdict = patterns.verdict(path[len(folder) :], is_folder=is_folder)
-        if verdict is not None:
-            return verdict
-    return False

@@ -18,6 +18,12 @@ from itertools import count
 from typing import Final, NamedTuple
 
 
+def pattern_lines(data: bytes) -> list[str]:
+    """The lines of a file of patterns; a byte that is not UTF-8 is a lone surrogate."""
+    text = data.removeprefix(b"\xef\xbb\xbf").decode("utf-8", "surrogateescape")
+    return [line.removesuffix("\r") for line in text.split("\n")]
+
+
 class _Pattern(NamedTuple):
     """A pattern of a list: the regular expression, and whether it is for folders only, and for names or for paths."""
 
@@ -89,9 +95,7 @@ def _compile(line: str, numbers: Iterator[int]) -> _Pattern | None:
 
     ``numbers`` make the names of groups unique.
     """
-    line = line.rstrip("\r\n")
-    while line.endswith(" ") and not line.endswith("\\ "):
-        line = line[:-1]
+    line = _without_spaces(line)
     if not line or line.startswith("#"):
         return None
     negated = line.startswith("!")
@@ -112,6 +116,15 @@ def _compile(line: str, numbers: Iterator[int]) -> _Pattern | None:
     if glued is not None:
         body = re.escape(glued.group()) + (".*" if body == _EVERYTHING else body)
     return _Pattern(body, negated, folders_only, not anchored)
+
+
+_SPACES: Final = re.compile(r"((?:[^\\ ]|\\.| +(?! |\Z))*) *", re.DOTALL)
+
+
+def _without_spaces(line: str) -> str:
+    """The line without the spaces at its end, but those behind a backslash, which may be one that is escaped itself."""
+    kept = _SPACES.match(line)
+    return line if kept is None or kept.end() < len(line) else kept[1]
 
 
 _STAR: Final = "*"

@@ -2,8 +2,8 @@
 
 That is all that its findings depend on beside its own text and settings: where every question is answered as before,
 the findings are those of before. So a run that remembers findings asks again, and never remembers where a reference
-leads: a file that was moved, renamed, or has lost a heading is noticed where it is linked to, though nothing has changed
-there.
+leads: a file that was moved, renamed, or has lost a heading is noticed where it is linked to, though nothing there has
+changed.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from posixpath import normpath
 from typing import Final
 
-from urllint.files import Patterns, names_below
+from urllint.files import Patterns, names_below, pattern_lines, read_bytes
 
 _IGNORE_FILE: Final = ".gitignore"
 
@@ -165,7 +165,6 @@ def _folders(files: Iterable[str]) -> frozenset[str]:
 
 def _lines(path: str) -> list[str]:
     try:
-        with open(path, encoding="utf-8", errors="surrogateescape") as file:  # noqa: PTH123 - pathlib is not imported here
-            return file.read().splitlines()
+        return pattern_lines(read_bytes(path))
     except OSError:
         return []
