@@ -142,7 +142,7 @@ def test_the_action_installs_the_release_that_is_asked_for(checkout: Path, tmp_p
 def test_the_action_annotates(runner: Runner, checkout: Path) -> None:
     ran = runner.step(1, checkout, {})
     assert ran.returncode == 1, ran.stderr
-    assert 20 <= annotations(ran) <= 30
+    assert 10 <= annotations(ran) <= 30
 
 
 @pytest.mark.parametrize(
@@ -159,7 +159,7 @@ def test_the_action_annotates(runner: Runner, checkout: Path) -> None:
     ],
 )
 def test_the_actions_inputs(runner: Runner, checkout: Path, inputs: dict[str, str], paths: set[str] | None) -> None:
-    (checkout / "notes.txt").rename(checkout / "my notes.txt")
+    (checkout / "my notes.txt").write_text("see http://1.2.3.4.5/ there\n")
     ran = runner.step(1, checkout, inputs)
     assert not (checkout / "made").exists()
     if paths is None:
@@ -192,17 +192,17 @@ def run_steps(runner: Runner, workflow: str, folder: Path) -> list[Ran]:
 def test_annotations(runner: Runner, checkout: Path) -> None:
     _, ran = run_steps(runner, "github-annotations.yml", checkout)
     assert ran.returncode == 1, ran.stderr
-    assert annotations(ran) >= 20
+    assert annotations(ran) >= 10
 
 
 def test_code_scanning(runner: Runner, checkout: Path) -> None:
     _, ran = run_steps(runner, "github-code-scanning.yml", checkout)
     assert ran.returncode == 1, ran.stderr
-    assert annotations(ran) >= 20
+    assert annotations(ran) >= 10
     upload = steps("github-code-scanning.yml")[-1]
     assert "failure()" in upload["if"]
     (run,) = json.loads((checkout / upload["with"]["sarif_file"]).read_text(encoding="utf-8"))["runs"]
-    assert len(run["results"]) > 30
+    assert len(run["results"]) > 20
 
 
 def test_the_workflow_with_the_action(runner: Runner, checkout: Path) -> None:
@@ -230,7 +230,7 @@ def test_reviewdog_gets_its_report(runner: Runner, checkout: Path, tmp_path: Pat
     _, ran, told = run_steps(runner, "github-reviewdog.yml", checkout)
     assert (ran.returncode, told.returncode) == (0, 0), ran.stderr
     assert "-f=rdjson" in told.stdout
-    assert len(json.loads((tmp_path / "got.json").read_text(encoding="utf-8"))["diagnostics"]) > 30
+    assert len(json.loads((tmp_path / "got.json").read_text(encoding="utf-8"))["diagnostics"]) > 20
 
 
 def test_gitlab(runner: Runner, checkout: Path) -> None:
@@ -249,7 +249,7 @@ def test_gitlab(runner: Runner, checkout: Path) -> None:
 def check_tests(path: Path) -> None:
     """See that there are tests that fail in a report."""
     root = ElementTree.parse(path).getroot()
-    assert int(root.get("failures", 0)) > 10
+    assert int(root.get("failures", 0)) > 5
     assert len(list(root.iter("failure"))) == int(root.get("failures", 0))
 
 
