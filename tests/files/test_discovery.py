@@ -138,6 +138,22 @@ def test_a_repository_inside_is_left_out(checkout: Path) -> None:
     assert list(discover(["inner"])) == ["inner/k.md"]
 
 
+def test_where_git_is_missing_a_repository_inside_is_left_out(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (checkout / "inner").mkdir()
+    git("init", "-q", folder="inner")
+    (checkout / "inner/k.md").write_text("")
+    monkeypatch.setenv("PATH", "")
+    assert list(discover(["."])) == BELOW
+
+
+def test_a_folder_of_several_repositories_is_walked_through(tree: Path) -> None:
+    for name in ("one", "two"):
+        (tree / name).mkdir()
+        git("init", "-q", folder=name)
+        (tree / name / "k.md").write_text("")
+    assert [path for path in discover(["."]) if path.endswith("k.md")] == ["one/k.md", "two/k.md"]
+
+
 def test_what_git_tells_its_hooks_does_not_lead_elsewhere(
     checkout: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
 ) -> None:

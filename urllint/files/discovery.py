@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from typing import Final
 
-from urllint.files.walking import walk
+from urllint.files.walking import is_in_checkout, walk
 
 _GIT_LOCAL: Final = frozenset(
     {"GIT_COMMON_DIR", "GIT_DIR", "GIT_INDEX_FILE", "GIT_OBJECT_DIRECTORY", "GIT_PREFIX", "GIT_WORK_TREE"}
@@ -97,7 +97,7 @@ def _listed_by_git(folder: str) -> set[str] | None:
     ``None`` where git cannot say: it is no checkout, git is not there, or the folder that was asked for is ignored
     itself.
     """
-    if not _in_checkout(folder):
+    if not is_in_checkout(folder):  # spares starting git where it can only refuse
         return None
     listed = _git(folder, "ls-files", "-z", "--cached", "--others", "--exclude-standard")
     if listed is None or (not listed and _git(folder, "check-ignore", "-q", ".") is not None):
@@ -120,15 +120,3 @@ def _git(folder: str, *words: str) -> bytes | None:
 def _environment() -> dict[str, str]:
     """The environment without what git tells its hooks about the repository they run in; others may be asked about."""
     return {name: value for name, value in os.environ.items() if name not in _GIT_LOCAL}
-
-
-def _in_checkout(folder: str) -> bool:
-    """Whether ``folder`` or one above it holds ``.git``: spares starting git where it can only refuse."""
-    at = os.path.realpath(folder)
-    while True:
-        if os.path.lexists(os.path.join(at, ".git")):  # noqa: PTH118 - pathlib is not imported at start
-            return True
-        above = os.path.dirname(at)  # noqa: PTH120 - see above
-        if above == at:
-            return False
-        at = above

@@ -23,9 +23,11 @@ or, above the folder that is walked, what stands before such a path."""
 def walk(folder: str) -> Iterator[str]:
     """The regular files below ``folder`` that no list of patterns ignores, relative to it, unsorted.
 
-    A folder that cannot be read is given as if it were a file.
+    A folder that cannot be read is given as if it were a file. A repository in another one is left out; those in
+    a folder of several are not.
     """
     above = _above(folder)
+    is_checkout = is_in_checkout(folder)
     pending: list[tuple[str, _Ignores]] = [("", ())]
     while pending:
         relative, ignores = pending.pop()
@@ -42,10 +44,22 @@ def walk(folder: str) -> Iterator[str]:
             if entry.name == ".git" or _is_ignored(path, ignores, above, is_folder=is_folder):
                 continue
             if is_folder:
-                if not os.path.lexists(f"{folder}/{path}/.git"):  # a repository of its own
+                if not is_checkout or not os.path.lexists(f"{folder}/{path}/.git"):  # a repository of its own is left
                     pending.append((f"{path}/", ignores))
             elif entry.is_file(follow_symlinks=False):
                 yield path
+
+
+def is_in_checkout(folder: str) -> bool:
+    """Whether ``folder`` or one above it holds ``.git``."""
+    at = os.path.realpath(folder)
+    while True:
+        if os.path.lexists(os.path.join(at, ".git")):  # noqa: PTH118 - pathlib is not imported at start
+            return True
+        above = os.path.dirname(at)  # noqa: PTH120 - see above
+        if above == at:
+            return False
+        at = above
 
 
 def _above(folder: str) -> _Ignores:
