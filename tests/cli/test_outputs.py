@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tests.cli.running import Ran, urllint
+from tests.cli.running import Ran, urllint, urllint_inside
 from tests.cli.test_check import COUNTING_PLUGIN, ERROR, GOOD, install
 
 SUMMARY = "1 file, 1 URL: 1 error (1 more explained by "
@@ -23,6 +23,10 @@ def tree(tmp_path: Path) -> Path:
 
 
 def check(tree: Path, *arguments: str) -> Ran:
+    return urllint_inside("check", "--isolated", *arguments, cwd=tree)
+
+
+def check_in_a_process(tree: Path, *arguments: str) -> Ran:
     return urllint("check", "--isolated", *arguments, cwd=tree)
 
 
@@ -166,7 +170,7 @@ def test_a_report_that_cannot_be_written_leaves_the_others_as_they_were(tree: Pa
 
 
 def test_a_pipe_is_written_to(tree: Path) -> None:
-    ran = check(tree, *formats("gitlab=/dev/stdout"), "--quiet")
+    ran = check_in_a_process(tree, *formats("gitlab=/dev/stdout"), "--quiet")
     assert ran.code == 1
     assert json.loads(ran.out)[0]["check_name"] == "IPv4-too-many-parts"
 
@@ -189,13 +193,13 @@ def test_plugins_formats_beside_others(tree: Path, monkeypatch: pytest.MonkeyPat
     install(site, "counting", "0.1", COUNTING_PLUGIN)
     install(site, "failing", "0.2", FAILING_PLUGIN)
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(site), os.environ.get("PYTHONPATH", "")]))
-    ran = check(tree, *formats("count=count.txt", "json=out.json", "concise"), "a.md")
+    ran = check_in_a_process(tree, *formats("count=count.txt", "json=out.json", "concise"), "a.md")
     assert ran.code == 1, ran.err
     assert (tree / "count.txt").read_text() == "2 findings\n"
     assert len(json.loads((tree / "out.json").read_text())["findings"]) == 2
-    assert check(tree, *formats("count", "json=out.json"), "a.md").out == "2 findings\n"
+    assert check_in_a_process(tree, *formats("count", "json=out.json"), "a.md").out == "2 findings\n"
     # One that fails keeps all of them from being written.
-    ran = check(tree, *formats("json=new.json", "half=half.txt", "concise"), "a.md")
+    ran = check_in_a_process(tree, *formats("json=new.json", "half=half.txt", "concise"), "a.md")
     assert (ran.code, ran.out) == (2, "")
     assert ran.err == (
         "urllint check: --output-format: half of plugin failing 0.2 (plugin = failing) failed: ValueError: no\n"
