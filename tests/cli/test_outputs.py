@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 from tests.cli.running import Ran, urllint, urllint_inside
-from tests.cli.test_check import COUNTING_PLUGIN, ERROR, GOOD, install
+from tests.cli.test_check import COUNTING_PLUGIN, ERROR, GOOD, WARNING, install
 
 SUMMARY = "1 file, 1 URL: 1 error (1 more explained by "
 MACHINE_FORMATS = ("json", "jsonl", "sarif", "gitlab", "junit", "checkstyle", "rdjson", "github")
@@ -89,6 +89,15 @@ def test_reports_of_nothing(tree: Path) -> None:
     for name in ("junit", "checkstyle"):
         ElementTree.fromstring(read[name])
     assert read["jsonl"] == read["github"] == ""
+
+
+@pytest.mark.parametrize(("fail_level", "shown"), [("error", 0), ("warning", 1), ("info", 1)])
+def test_what_the_run_fails_by_is_shown(tree: Path, fail_level: str, shown: int) -> None:
+    (tree / "a.md").write_text(WARNING)
+    levels = ["--show-level", "error", "--fail-level", fail_level]
+    ran = check(tree, *levels, *formats("concise", "junit=out.xml"))
+    assert (ran.code, ran.out.count("\n")) == (shown, shown)
+    assert ElementTree.parse(tree / "out.xml").getroot().get("failures") == str(shown)
 
 
 def test_the_option_for_a_file_is_for_the_format_that_has_none(tree: Path) -> None:

@@ -28,7 +28,7 @@ from urllint.engine.linter import waits_for_answers
 from urllint.engine.narrowing import INCOMPLETE, NarrowedLinter
 from urllint.engine.result import FileResult, RunResult
 from urllint.engine.run import check_paths, summarize
-from urllint.model import SEVERITIES, Severity, ShowLevel
+from urllint.model import SEVERITIES, SHOW_LEVELS, Severity, ShowLevel
 from urllint.redaction import redact_finding
 from urllint.registry import Registry
 from urllint.report.display import escape_path, one_line
@@ -293,7 +293,9 @@ class _Run:
 
     def _level_of(self, path: str) -> ShowLevel:
         """How grave a finding in the file at ``path`` must be to be shown; what the run fails by always is."""
-        return "all" if self._options.fail_level == "info" else self._resolver.for_path(path).show_level
+        fail_level: Severity = self._options.fail_level
+        fails: ShowLevel = "all" if fail_level == "info" else fail_level
+        return max(self._resolver.for_path(path).show_level, fails, key=SHOW_LEVELS.index)
 
     def _rules_in_force(self) -> Iterable[str]:
         """The rules that the settings of the working directory select, as far as a check asks them."""
