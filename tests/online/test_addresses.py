@@ -10,7 +10,7 @@ import pytest
 from tests.online.asking import QUICK, Asking, may_connect
 from urllint.online import OnlineOptions, addresses
 from urllint.online.run import Run
-from urllint.online.sockets import CheckingResolver, Endpoint, Network, RefusedAddressError, socket_factory
+from urllint.online.sockets import CheckingResolver, Endpoint, Network, RefusedAddressError, look_up, socket_factory
 
 PUBLIC = [
     "1.1.1.1",
@@ -218,3 +218,14 @@ def test_nothing_secret_is_sent_and_no_proxy_asked(asking: Asking, monkeypatch: 
         assert request.headers.keys() <= {"host", "user-agent", "accept", "accept-encoding", "connection"}
         assert request.headers["user-agent"].startswith("urllint/")
         assert "secret" not in repr(request)
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "x" * 64 + ".zz", "a..zz"])
+def test_the_system_is_asked_for_names_as_they_are(host: str) -> None:
+    """Python's own IDNA would refuse long and empty labels with an error that is no answer."""
+    try:
+        found = asyncio.run(look_up(host, 80))
+    except OSError:
+        assert host != "127.0.0.1"
+    else:
+        assert found == [Endpoint(socket.AF_INET, "127.0.0.1", 80)]

@@ -296,3 +296,14 @@ class TestHttps:
     def test_a_url_with_a_port_is_not_tried(self, asking: Asking) -> None:
         assert asking.one(f"http://trusted.server.zz:{asking.server.port()}/200", self.OPTIONS).https_url == ""
         assert not any(request.is_secure for request in asking.server.requests)
+
+
+def test_a_defect_ends_no_run_and_is_told(asking: Asking, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(status: int) -> None:
+        message = "nobody has thought of that"
+        raise IndexError(message)
+
+    monkeypatch.setattr("urllint.online.asking.verdict_of", broken)
+    answer = asking.one("http://a.server.zz/200", LONE)
+    assert (answer.outcome, answer.reason) == ("unknown", "failed")
+    assert "IndexError: nobody has thought of that" in answer.sentence

@@ -9,6 +9,7 @@ from concurrent.futures import Executor
 from typing import Final
 
 from urllint.answer import FragmentState
+from urllint.extraction.driver import described
 from urllint.online.addresses import BLOCKED_PORTS, is_private_name, is_reserved
 from urllint.online.client import Client, Reply, request_url
 from urllint.online.failures import DEPENDS_ON_METHOD, WORTH_RETRYING, NoAnswer
@@ -45,7 +46,12 @@ class Asker:
         """What is known of ``record``, which has no fragment; ``names`` are what fragments point at, to be looked for
         in the page.
         """
-        wanted = tuple(names)
+        try:
+            return await self._ask(record, tuple(names))
+        except Exception as error:  # noqa: BLE001 - what nobody has thought of ends no run, and is told
+            return Page("unknown", "failed", f"urllint fails to ask for it: {described(error)}", checked_at=time.time())
+
+    async def _ask(self, record: URLRecord, wanted: tuple[str, ...]) -> Page:
         probes = self._options.probes_https and https_variant(record) is not None
         chain = Chain(record, self._options.max_redirects)
         checked_at = time.time()

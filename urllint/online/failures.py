@@ -25,6 +25,7 @@ OUTCOME_OF: Final[dict[Reason, Outcome]] = {
     "connection-lost": "unknown",
     "tls": "unknown",
     "no-http": "unknown",
+    "failed": "unknown",
     "limited": "unknown",
     "private-address": "not-asked",
     "reserved-host": "not-asked",

@@ -11,6 +11,8 @@ import asyncio
 import socket
 import ssl
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from threading import Thread
 from typing import Final, NamedTuple
 
 from aiohttp.abc import AbstractResolver, ResolveResult
@@ -53,10 +55,40 @@ class RefusedAddressError(OSError):
 
 
 async def look_up(host: str, port: int) -> list[Endpoint]:
-    """What the system knows for ``host``. Raises OSError."""
+    """What the system knows for ``host``. Raises OSError.
+
+    Each look-up has a thread of its own, which nobody waits for: a resolver can take half a minute to say that there is
+    no such name, and neither other names nor an interrupt should have to wait for that.
+    """
     loop = asyncio.get_running_loop()
+    answer: asyncio.Future[list[Endpoint]] = loop.create_future()
+
+    def finish(found: list[Endpoint], error: OSError | None) -> None:
+        if answer.done():
+            return
+        if error is None:
+            answer.set_result(found)
+        else:
+            answer.set_exception(error)
+
+    def work() -> None:
+        found: list[Endpoint] = []
+        problem: OSError | None = None
+        try:
+            found = _system_addresses(host, port)
+        except OSError as error:
+            problem = error
+        with suppress(RuntimeError):  # the run is over
+            loop.call_soon_threadsafe(finish, found, problem)
+
+    Thread(target=work, name=f"look-up of {host}", daemon=True).start()
+    return await answer
+
+
+def _system_addresses(host: str, port: int) -> list[Endpoint]:
     # As bytes, for Python would encode a string by rules of its own, and refuse what resolvers know.
-    found = await loop.getaddrinfo(host.encode("ascii"), port, type=socket.SOCK_STREAM, flags=socket.AI_ADDRCONFIG)
+    name = host.encode("ascii")
+    found = socket.getaddrinfo(name, port, type=socket.SOCK_STREAM, flags=socket.AI_ADDRCONFIG)
     return [Endpoint(family, str(address[0]), int(address[1])) for family, _, _, _, address in found]
 
 

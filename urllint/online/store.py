@@ -88,8 +88,8 @@ class Store:
         return digest(self._secret, json.dumps([_VERSION, url, text]).encode(), "sha256")
 
     def put(self, url: str, page: Page) -> None:
-        """Keep ``page`` for ``url``, unless one of the URLs in it holds a secret."""
-        if page.outcome == "not-asked" or any(_has_secret(one) for one in _urls(url, page)):
+        """Keep ``page`` for ``url``, unless it tells nothing, or one of the URLs in it holds a secret."""
+        if page.outcome == "not-asked" or page.reason == "failed" or any(_has_secret(one) for one in _urls(url, page)):
             return
         with self._attempt() as connection:
             if connection is not None:
