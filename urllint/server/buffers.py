@@ -77,19 +77,6 @@ def moved_back(offset: int, changes: Sequence[Change]) -> int | None:
     return offset
 
 
-def moved_on(offset: int, changes: Sequence[Change], *, is_end: bool = False) -> int | None:
-    """Where what was at ``offset`` is after the changes; ``None`` if it is gone.
-
-    What comes in at the very place stands before it, or behind it if something ends there.
-    """
-    for start, end, length in changes:
-        if offset > end or (offset == end and not (is_end and start == end)):
-            offset += length - (end - start)
-        elif offset > start:
-            return None
-    return offset
-
-
 def readable(text: str) -> str:
     """The text as it can be written to a file: halves of characters that stand alone cannot."""
     return text if text.isascii() or _HALF.search(text) is None else _HALF.sub("\ufffd", text)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import tempfile
 from typing import TYPE_CHECKING, Final
 
 from lsprotocol import types
@@ -29,14 +28,11 @@ async def explain_rule(server: UrllintServer, rule: str) -> str:
         server.say(f"the page of rule {spec.name} cannot be read: {type(error).__name__}: {error}")
         return spec.summary
     if server.client.opens:
-        folder = os.path.join(tempfile.gettempdir(), f"urllint-rules-{os.getpid()}")  # noqa: PTH118 - str paths
-        os.makedirs(folder, exist_ok=True)  # noqa: PTH103 - as above
-        path = os.path.join(folder, f"{spec.name}.md")  # noqa: PTH118 - as above
+        path = os.path.join(server.pages_folder(), f"{spec.name}.md")  # noqa: PTH118 - str paths throughout
         with open(path, "w", encoding="utf-8") as file:  # noqa: PTH123 - as above
             file.write(page)
-        await server.window_show_document_async(
-            types.ShowDocumentParams(uri_of(path.replace(os.sep, "/")), take_focus=True)
-        )
+        uri = uri_of(path.replace(os.sep, "/"))
+        await server.window_show_document_async(types.ShowDocumentParams(uri, take_focus=True))
     else:
         about = f"; {spec.help_url}" if spec.help_url else ""
         server.window_show_message(

@@ -23,8 +23,13 @@ if TYPE_CHECKING:
 SECTION: Final = "urllint"
 """The client's settings for us."""
 
-_ANY_FILE: Final = types.FileSystemWatcher("**/*", types.WatchKind.Create | types.WatchKind.Delete)
-_WATCHED: Final = (*FILE_NAMES, ".gitignore", "urllint-baseline.txt")
+_COMES_AND_GOES: Final = types.FileSystemWatcher("**/*", types.WatchKind.Create | types.WatchKind.Delete)
+"""Any file may be one that a link leads to."""
+
+_CHANGES: Final = tuple(
+    types.FileSystemWatcher(f"**/{name}") for name in (*FILE_NAMES, ".gitignore", "*.toml", "*baseline*")
+)
+"""Settings files, those that they extend, and baselines, as they are mostly called; others are noticed later."""
 
 
 class Configuration:
@@ -57,8 +62,7 @@ class Configuration:
         server = self._server
         registrations: list[types.Registration] = []
         if server.client.watches:
-            watchers = [_ANY_FILE, *(types.FileSystemWatcher(f"**/{name}") for name in _WATCHED)]
-            options: object = types.DidChangeWatchedFilesRegistrationOptions(watchers)
+            options: object = types.DidChangeWatchedFilesRegistrationOptions([_COMES_AND_GOES, *_CHANGES])
             registrations.append(types.Registration("urllint-files", types.WORKSPACE_DID_CHANGE_WATCHED_FILES, options))
         if server.client.is_told_settings:
             options = types.DidChangeConfigurationRegistrationOptions(SECTION)
@@ -117,7 +121,7 @@ class Configuration:
             for problem in problems:
                 server.say(f"in the editor's settings, {problem}")
         if server.places.configure(self._folders, by_folder):
-            server.check_again()
+            server.check_again(server.documents)
 
 
 def _folder_path(folder: types.WorkspaceFolder) -> str:
@@ -152,15 +156,21 @@ def add_to(server: UrllintServer) -> None:
         await configuration.change_folders(params.event)
 
     @server.feature(types.WORKSPACE_DID_CHANGE_WATCHED_FILES)
-    def did_change_files(_: types.DidChangeWatchedFilesParams) -> None:
+    def did_change_files(params: types.DidChangeWatchedFilesParams) -> None:
         server.places.forget_files()
-        server.check_again()
+        server.check_again(_concerned(server, [change.uri for change in params.changes]))
 
     @server.feature(types.TEXT_DOCUMENT_DID_SAVE)
     def did_save(params: types.DidSaveTextDocumentParams) -> None:
         server.places.forget_files()
-        is_settings = (path_of(params.text_document.uri) or "").rpartition("/")[2] in FILE_NAMES
-        server.check_again([key for key in server.documents if is_settings or _looks_elsewhere(server, key)])
+        server.check_again(_concerned(server, [params.text_document.uri]))
+
+
+def _concerned(server: UrllintServer, changed: Iterable[str]) -> list[str]:
+    """The documents whose findings may be others when these files have changed."""
+    paths = [path for uri in changed if (path := path_of(uri)) is not None]
+    is_everything = any(path.endswith("/.gitignore") or server.places.depends_on(path) for path in paths)
+    return [key for key in server.documents if is_everything or _looks_elsewhere(server, key)]
 
 
 def _looks_elsewhere(server: UrllintServer, key: str) -> bool:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
+from itertools import count
 from typing import NamedTuple
 
 from lsprotocol import types
@@ -45,7 +46,8 @@ class Part(NamedTuple):
 class Snapshot(NamedTuple):
     """What is checked, as it was at one moment. ``key`` is the URI of the document or notebook.
 
-    ``number`` grows with every change of anything that the result depends on. ``language`` is what the client calls it.
+    ``number`` grows with every change of anything that the result depends on, and is never used again.
+    ``language`` is what the client calls it.
     """
 
     key: str
@@ -115,6 +117,7 @@ class Documents:
         self._entries: dict[str, _Entry] = {}
         self._notebooks: dict[str, _Notebook] = {}
         self._numbers: dict[str, int] = {}
+        self._count = count(1)
 
     def __iter__(self) -> Iterator[str]:
         """The keys of everything that is checked."""
@@ -144,7 +147,7 @@ class Documents:
 
     def touch(self, key: str) -> None:
         """Something has changed on which the result depends."""
-        self._numbers[key] = self._numbers.get(key, 0) + 1
+        self._numbers[key] = next(self._count)
 
     def open(self, item: types.TextDocumentItem, notebook: str | None = None) -> str:
         """Take in a document; what is checked with it."""
@@ -243,18 +246,16 @@ class Documents:
     def offset_then(self, snapshot: Snapshot, uri: str, position: types.Position) -> int | None:
         """Where what is at ``position`` of a document now was in the checked text of an earlier moment.
 
-        ``None`` if it was not there, or that is not known any more.
+        ``None`` if it was not there, if its line was another one, or if that is not known any more.
         """
         buffer, part = self.buffer(uri), snapshot.part(uri)
-        if buffer is None or part is None:
+        changes = None if buffer is None or part is None else buffer.since(part.edits)
+        if buffer is None or part is None or changes is None:
             return None
-        changes = buffer.since(part.edits)
-        if changes is None:
+        offset = self.codec.offset(buffer.lines, position)
+        before = moved_back(offset, changes)
+        if before is None:
             return None
-        offset = moved_back(self.codec.offset(buffer.lines, position), changes)
-        return None if offset is None else part.into(offset)
-
-
-def versions(snapshot: Snapshot) -> Mapping[str, int]:
-    """The client's versions of the documents of a snapshot."""
-    return {part.uri: part.version for part in snapshot.parts}
+        if changes and buffer.lines.line_text(offset) != part.lines.line_text(before):
+            return None
+        return part.into(before)

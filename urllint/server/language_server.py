@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import sys
 import traceback
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
+from tempfile import TemporaryDirectory
 from time import monotonic
 from typing import TypeVar
 
 from lsprotocol import types
-from pygls.exceptions import FeatureRequestError, JsonRpcException
+from pygls.exceptions import FeatureRequestError
 from pygls.lsp.server import LanguageServer
 
 from urllint._version import __version__
@@ -24,7 +25,7 @@ from urllint.server.client import Client
 from urllint.server.diagnostics import diagnostics, mistakes_by_path
 from urllint.server.documents import Documents, Snapshot
 from urllint.server.protocol import Protocol
-from urllint.server.scheduling import Outdated, Scheduler
+from urllint.server.scheduling import DELAY, Outdated, Scheduler
 from urllint.server.uris import path_of, uri_of
 from urllint.server.workspace import Workspace
 from urllint.settings import SettingsError
@@ -56,19 +57,28 @@ class UrllintServer(LanguageServer):
         self.is_ended = False
         self.documents = Documents()
         self.places = Workspace(registry)
-        self.scheduler = Scheduler(self.documents, self._check, self._tell)
+        self.scheduler = Scheduler(self.documents, self._check, self._tell, self.say_defect)
         self._answering = ThreadPoolExecutor(max_workers=1, thread_name_prefix="urllint-answer")
+        self._pages: TemporaryDirectory[str] | None = None
         self._said: set[str] = set()
         self._mistakes: dict[str, tuple[str, ...]] = {}
         self._told: list[str] = []
         self._mistaken: dict[str, list[types.Diagnostic]] = {}
-        self._tasks: set[asyncio.Future[None]] = set()
+        self._refreshing: asyncio.TimerHandle | None = None
 
     def shutdown(self) -> None:
         """Stop all threads; what is going on in them is of no use any more."""
         self.scheduler.thread.shutdown(wait=False, cancel_futures=True)
         self._answering.shutdown(wait=False, cancel_futures=True)
+        if self._pages is not None:
+            self._pages.cleanup()
         super().shutdown()  # type: ignore[no-untyped-call]  # pygls' own is without types
+
+    def pages_folder(self) -> str:
+        """A folder for the pages of rules that are shown; it is there as long as the server."""
+        if self._pages is None:
+            self._pages = TemporaryDirectory(prefix="urllint-")
+        return self._pages.name
 
     # What people are told
 
@@ -88,8 +98,8 @@ class UrllintServer(LanguageServer):
         if source is not FeatureRequestError:
             self.say(f"{type(error).__name__}: {error}")
 
-    def say_defect(self, error: Exception) -> None:
-        """Say that something in urllint failed, and write where to the log."""
+    def say_defect(self, error: BaseException) -> None:
+        """Say that something in urllint failed, and write to the log where."""
         log(error)
         self.say(f"{_internal(error)}; the server's log says more")
 
@@ -117,18 +127,6 @@ class UrllintServer(LanguageServer):
             return result
 
         return await self.in_answering_thread(work)
-
-    def in_background(self, coroutine: Coroutine[None, None, None]) -> None:
-        """Do something that nobody waits for."""
-        task = asyncio.ensure_future(coroutine)
-        self._tasks.add(task)
-        task.add_done_callback(self._done)
-
-    def _done(self, task: asyncio.Future[None]) -> None:
-        self._tasks.discard(task)
-        error = None if task.cancelled() else task.exception()
-        if isinstance(error, Exception) and not isinstance(error, JsonRpcException):
-            self.say_defect(error)
 
     def _check(self, snapshot: Snapshot) -> Checked:
         """Check a snapshot; called in the thread for it. What nobody expected is a failure, too."""
@@ -193,20 +191,22 @@ class UrllintServer(LanguageServer):
         if self._mistakes.pop(key, ()):
             self._tell_mistakes()
 
-    def check_again(self, keys: list[str] | None = None) -> None:
-        """Check documents again, for something outside of them has changed: all of them, if none are named."""
-        for key in list(self.documents) if keys is None else keys:
+    def check_again(self, keys: Iterable[str]) -> None:
+        """Check documents again, for something outside of them has changed."""
+        for key in keys:
             self.documents.touch(key)
             self.scheduler.changed(key)
-        if self.client.pulls and self.client.refreshes:
-            self.in_background(self._refresh())
+            if self.client.pulls and self.client.refreshes and self._refreshing is None:
+                # Files come and go by the hundred; the client need not be told of each.
+                self._refreshing = asyncio.get_running_loop().call_later(DELAY, self._refresh)
 
-    async def _refresh(self) -> None:
-        await self.workspace_diagnostic_refresh_async(None)
+    def _refresh(self) -> None:
+        self._refreshing = None
+        self.workspace_diagnostic_refresh(None)
 
     # Results
 
-    async def _tell(self, checked: Checked) -> None:
+    def _tell(self, checked: Checked) -> None:
         """Tell the client of a result that is not outdated."""
         for failure in checked.failures:
             self.say(failure)

@@ -40,6 +40,11 @@ class Lines:
         end = self.starts[line + 1] - 1
         return Span(start, end - 1 if end > start and self.text.startswith("\r\n", end - 1) else end)
 
+    def line_text(self, offset: int) -> str:
+        """The line that holds ``offset``, without its end."""
+        start, end = self.span(self.line_at(offset))
+        return self.text[start:end]
+
     def replaced(self, start: int, end: int, new: str) -> Lines:
         """The lines with ``new`` in place of what stands between the two offsets.
 

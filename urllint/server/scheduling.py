@@ -7,7 +7,7 @@ outdated are told to nobody, though they still help to answer questions about wh
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 
@@ -39,18 +39,21 @@ class _Work:
 class Scheduler:
     """Checks documents; used in the message loop's thread.
 
-    ``check`` is called in the other thread, ``tell`` with each result that is not outdated.
+    ``check`` is called in the other thread, ``tell`` with each result that is not outdated, and ``failed`` if one of
+    them raises.
     """
 
     def __init__(
         self,
         documents: Documents,
         check: Callable[[Snapshot], Checked],
-        tell: Callable[[Checked], Awaitable[None]],
+        tell: Callable[[Checked], None],
+        failed: Callable[[BaseException], None],
     ) -> None:
         self._documents = documents
         self._check = check
         self._tell = tell
+        self._failed = failed
         self._works: dict[str, _Work] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self.thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="urllint-check")
@@ -110,7 +113,13 @@ class Scheduler:
             work.is_running = True
             task = asyncio.ensure_future(self._run(key, work))
             self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        error = None if task.cancelled() else task.exception()
+        if error is not None:
+            self._failed(error)
 
     async def _run(self, key: str, work: _Work) -> None:
         try:
@@ -122,7 +131,7 @@ class Scheduler:
             work.latest = checked
             self._answer(work, checked)
             if self.is_current(checked):
-                await self._tell(checked)
+                self._tell(checked)
         finally:
             work.is_running = False
         if self._works.get(key) is work and work.timer is None and not self.is_current(checked):

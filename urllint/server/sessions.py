@@ -50,6 +50,10 @@ class Session:
         """Look at the files that links lead to anew, the next time; may be called from any thread."""
         self._looked = 0.0
 
+    def depends_on(self, path: str) -> bool:
+        """Whether settings come from the file, or may come from it; may be called from any thread."""
+        return path in self._stamps
+
     def linter_for(self, path: str) -> Linter:
         """A linter whose settings are those that hold now.
 

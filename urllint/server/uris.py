@@ -64,8 +64,3 @@ def _suffix_for(globs: tuple[str, ...]) -> str:
         if glob.startswith("*.") and _MARKS.isdisjoint(glob[1:]):
             return glob[1:]
     return ""
-
-
-def language_named(language: str) -> str:
-    """The name under which a language of an editor is claimed."""
-    return _LANGUAGES.get(language, language)

@@ -50,6 +50,10 @@ class Workspace:
         self._folders = made  # at once, for the other threads look at it
         return is_different
 
+    def depends_on(self, path: str) -> bool:
+        """Whether the file is one that settings come from, or may come from."""
+        return any(sessions.checking.depends_on(path) for sessions in self._folders.values())
+
     def forget_files(self) -> None:
         """Other files than the open ones have changed."""
         for sessions in self._folders.values():
