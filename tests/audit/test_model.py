@@ -25,6 +25,12 @@ def test_the_occurrences_of_one_url(rows: list[Occurrence]) -> None:
         assert list(columns.of_url(url)) == [row for row in rows if row.url == url]
 
 
+@given(occurrences())
+def test_the_occurrences_in_some_roles(rows: list[Occurrence]) -> None:
+    roles = ("link", "prose")
+    assert list(Occurrences.of(rows).in_role(roles)) == [row.url for row in rows if row.role in roles]
+
+
 def test_the_share_of_http() -> None:
     assert Totals(http=1, https=3).http_share == 0.25
     assert Totals().http_share is None

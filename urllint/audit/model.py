@@ -7,7 +7,7 @@ index. What there are millions of is kept in columns (`Occurrences`); everything
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from typing import Final, Literal, NamedTuple, overload
 
 from urllint.model import ROLES, Role, Severity
@@ -230,6 +230,11 @@ class Occurrences(Sequence[Occurrence]):
     def urls(self) -> array[int]:
         """The index of the URL of each occurrence."""
         return self._numbers[0]
+
+    def in_role(self, roles: Container[Role]) -> Iterator[int]:
+        """The index of the URL of each occurrence in one of the roles."""
+        wanted = {number for number, role in enumerate(ROLES) if role in roles}
+        return (url for url, role in zip(self._numbers[0], self._numbers[-2], strict=True) if role in wanted)
 
     def path_of(self, at: int) -> str:
         """The path of one occurrence."""

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from urllint.audit.layout import Column, Layout, can_show, counted, percent
 from urllint.audit.model import Audit, AuditedFinding, Kind, share
-from urllint.model import SEVERITIES
+from urllint.model import SEVERITIES, Role
 from urllint.report.display import escape_path
 from urllint.report.terminal import Terminal
 
@@ -16,6 +16,11 @@ TOP: Final = 10
 """How many rows each list has, if nobody says."""
 
 _BAR: Final = 24
+
+_WIDE_ENOUGH: Final = 60
+"""Columns of a terminal on which something stands beside a bar."""
+
+_FOLLOWED: Final[frozenset[Role]] = frozenset({"link", "resource"})
 
 _KIND_WORDS: Final[dict[Kind, str]] = {
     "relative": "relative, with no base known",
@@ -119,9 +124,16 @@ class _View:
         )
         both = totals.http + totals.https
         words = f"{percent(part)} is still http: {totals.http:,} of {counted(both, 'place')} with http or https"
-        yield f"{bar} {words}" if len(words) + _BAR < self._layout.terminal.columns else bar
-        if len(words) + _BAR >= self._layout.terminal.columns:
+        urls = self._audit.urls
+        followed = sum(urls[url].scheme == "http" for url in self._audit.occurrences.in_role(_FOLLOWED))
+        if totals.http:
+            words += f"; {followed:,} of them {'is a link' if followed == 1 else 'are links'} or loaded with a page"
+        terminal = self._layout.terminal
+        if terminal.columns < _WIDE_ENOUGH:
+            yield bar
             yield from self._layout.paragraph(words)
+        else:
+            yield from f"{bar} {terminal.sentence(words, _BAR + 1, _BAR + 1)}".split("\n")
 
     def domains(self) -> Iterator[str]:
         """The domains that most is on."""
