@@ -41,18 +41,25 @@ class Asking:
     def __init__(self, server: Server) -> None:
         self.server = server
 
-    def run(self, options: OnlineOptions, store: Store | None = None) -> Run:
+    def run(self, options: OnlineOptions, store: Store | None = None, network: Network | None = None) -> Run:
         """A run that trusts the server's certificates."""
+        if network is not None:
+            return Run(options, store, network)
         trusted = ssl.create_default_context(cafile=str(CERTIFICATES / "authority.pem"))
         return Run(options, store, Network(self.server.look_up, trusted, may_connect))
 
-    def all(self, urls: Iterable[str], options: OnlineOptions = QUICK, store: Store | None = None) -> dict[str, Answer]:
+    def all(
+        self,
+        urls: Iterable[str],
+        options: OnlineOptions = QUICK,
+        store: Store | None = None,
+        network: Network | None = None,
+    ) -> dict[str, Answer]:
         """The answers by URL."""
+        run = self.run(options, store, network)
 
         async def collect() -> dict[str, Answer]:
-            return {
-                answer.href: answer async for answer in self.run(options, store).answers((url, True) for url in urls)
-            }
+            return {answer.href: answer async for answer in run.answers((url, True) for url in urls)}
 
         return asyncio.run(collect())
 

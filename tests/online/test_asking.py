@@ -6,8 +6,9 @@ import asyncio
 
 import pytest
 
-from tests.online.asking import QUICK, Asking
+from tests.online.asking import QUICK, Asking, may_connect
 from tests.online.server import BEHAVIOURS, answers, response
+from urllint.online.sockets import Endpoint, Network
 from urllint.online.waiting import back_off, retry_after
 
 LONE = QUICK._replace(respects_robots=False)
@@ -307,3 +308,32 @@ def test_a_defect_ends_no_run_and_is_told(asking: Asking, monkeypatch: pytest.Mo
     answer = asking.one("http://a.server.zz/200", LONE)
     assert (answer.outcome, answer.reason) == ("unknown", "failed")
     assert "IndexError: nobody has thought of that" in answer.sentence
+
+
+def test_a_server_that_is_not_there_is_not_asked_for_every_page(asking: Asking) -> None:
+    asked: list[str] = []
+    resolve = asking.server.look_up
+
+    async def look_up(host: str, port: int) -> list[Endpoint]:
+        asked.append(host)
+        return await resolve(host, port)
+
+    options = LONE._replace(at_once_per_host=1)
+    urls = ["http://a.server.zz/200", *(f"http://gone.zz/{number}" for number in range(20))]
+    found = asking.all(urls, options, network=Network(look_up, may_connect=may_connect))
+    assert [answer.reason for answer in found.values()].count("no-such-host") == 20
+    assert asked.count("gone.zz") == 1
+
+
+def test_a_server_that_never_answers_is_given_up(asking: Asking) -> None:
+    options = LONE._replace(at_once_per_host=1, retries=0, read_timeout=0.1)
+    found = asking.all([f"http://a.server.zz/slow-headers?{number}" for number in range(9)], options)
+    assert {(answer.outcome, answer.reason) for answer in found.values()} == {("unknown", "timeout")}
+    assert len({request.path for request in asking.server.requests}) == 3
+
+
+def test_a_server_that_is_slow_now_and_then_is_not(asking: Asking) -> None:
+    options = LONE._replace(at_once_per_host=1, retries=0, read_timeout=0.1)
+    paths = [path for number in range(4) for path in (f"/slow-headers?{number}", f"/200?{number}")]
+    found = asking.all([f"http://a.server.zz{path}" for path in paths], options)
+    assert [answer.reason for answer in found.values()].count("answered") == 4

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Iterable
 from concurrent.futures import Executor
 from typing import Final
 
@@ -123,13 +123,12 @@ class Asker:
             reply = await self._by_head(record, gate)
             if reply is not None:
                 return reply
-        most = self._options.max_body if needs_body else 0
-        return await self._with_retries(lambda: self._once(record, most), gate)
+        return await self._with_retries(record, gate, self._options.max_body if needs_body else 0)
 
     async def _by_head(self, record: URLRecord, gate: HostGate) -> Reply | None:
         """The answer to HEAD, if it can be trusted: many servers are wrong about what they would say to GET."""
         try:
-            reply = await self._passing(gate, lambda: self._client.request("HEAD", record))
+            reply = await self._pass(record, gate, "HEAD")
         except NoAnswer as failure:
             if failure.reason not in DEPENDS_ON_METHOD | WORTH_RETRYING:
                 raise
@@ -143,23 +142,30 @@ class Asker:
         """The answer to one GET. Raises `NoAnswer`."""
         _refuse(record, self._options)
         assert record.host is not None, "an http URL has a host"
-        return await self._passing(self._gates.of(record.host), lambda: self._client.request("GET", record, most=most))
+        return await self._pass(record, self._gates.of(record.host), "GET", most)
 
-    async def _passing(self, gate: HostGate, request: Callable[[], Awaitable[Reply]]) -> Reply:
-        """The answer to a request that waits for its turn, and tells the gate what the server wants."""
-        if gate.is_closed:
-            raise NoAnswer("limited", "the server asks for a longer wait than this run has time for")
-        async with gate:
-            reply = await request()
+    async def _pass(self, record: URLRecord, gate: HostGate, method: str, most: int = 0) -> Reply:
+        """The answer to a request that waits for its turn; the gate is told what comes of it."""
+        port = record.scheme, record.port
+        gate.require(port)
+        try:
+            async with gate:
+                gate.require(port)  # for it may have waited for long
+                reply = await self._client.request(method, record, most=most)
+        except NoAnswer as failure:
+            if failure.reason not in WORTH_RETRYING:
+                gate.failed(port, failure)
+            raise
+        gate.heard(port)
         if verdict_of(reply.status).is_worth_retrying and reply.wait is not None:
             gate.pause(reply.wait)
         return reply
 
-    async def _with_retries(self, request: Callable[[], Awaitable[Reply]], gate: HostGate) -> Reply:
+    async def _with_retries(self, record: URLRecord, gate: HostGate, most: int) -> Reply:
         """The first answer that will not be another one a little later, or the last one. Raises `NoAnswer`."""
         for attempt in range(1, self._options.retries + 1):
             try:
-                reply = await request()
+                reply = await self._pass(record, gate, "GET", most)
             except NoAnswer as failure:
                 if failure.reason not in WORTH_RETRYING:
                     raise
@@ -169,7 +175,11 @@ class Asker:
                 if reply.wait is not None:
                     continue  # the gate waits as long as the server wants
             await asyncio.sleep(back_off(self._options.backoff, attempt))
-        return await request()
+        try:
+            return await self._pass(record, gate, "GET", most)
+        except NoAnswer as failure:
+            gate.failed((record.scheme, record.port), failure)
+            raise
 
 
 def _refuse(record: URLRecord, options: OnlineOptions) -> None:

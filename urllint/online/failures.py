@@ -41,6 +41,14 @@ WORTH_RETRYING: Final[frozenset[Reason]] = frozenset(
 )
 """What may go better the next time."""
 
+OF_THE_SERVER: Final[frozenset[Reason]] = frozenset(
+    (
+        *("no-such-host", "name-not-resolved", "connection-refused", "unreachable"),
+        *("certificate", "tls", "private-address"),
+    )
+)
+"""What would be the same for every page of the server."""
+
 DEPENDS_ON_METHOD: Final[frozenset[Reason]] = frozenset(("timeout", "connection-lost", "no-http"))
 """How servers fail that do not know HEAD."""
 
