@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from lsprotocol import types
@@ -12,9 +13,13 @@ from urllint.server.checking import Checked
 from urllint.server.commands import EXPLAIN, FIX_ALL, explain_rule
 from urllint.server.diagnostics import diagnostic
 from urllint.server.language_server import UrllintServer
+from urllint.text.span import Span
 
 _SERVER_CANCELLED: Final = -32802
 _REQUEST_FAILED: Final = -32803
+
+_MANY: Final = 40
+"""Actions; where more are asked for at once (everything is selected) they are worked out when they are chosen."""
 
 _NOT_WHAT_WAS_MEANT: Final = "read again, the file would not hold what is meant and all else as before"
 
@@ -57,26 +62,16 @@ def _add_actions(server: UrllintServer) -> None:
         part = None if checked is None else checked.snapshot.part(uri)
         if checked is None or part is None or not server.scheduler.is_current(checked):
             return []
-        snapshot = checked.snapshot
-        own = snapshot.codec.span(part.lines, params.range)
-        span = type(own)(part.into(own.start), part.into(own.end))
-        waits = server.client.resolves and len(snapshot.text) > actions.LARGE and params.context.only is None
-        offered: list[types.CodeAction] = []
-        for action in actions.actions_at(checked, span, params.context.only):
-            made = types.CodeAction(action.title, kind=action.kind, is_preferred=action.is_preferred or None)
-            if action.finding is not None:
-                told = diagnostic(action.finding, snapshot, server.registry.rules, server.client.shows)
-                made.diagnostics = None if told is None else [told[1]]
-            if action.name == "explain" and action.finding is not None:
-                made.command = types.Command(action.title, EXPLAIN, arguments=[action.finding.rule])
-            elif waits:
-                made.data = {"uri": uri, "state": snapshot.number, "name": action.name, "number": action.number}
-            else:
-                made.edit = await edit_of(server, checked, action.name, action.number)
-                if made.edit is None:
-                    continue
-            offered.append(made)
-        return offered
+        own = checked.snapshot.codec.span(part.lines, params.range)
+        found = list(actions.actions_at(checked, Span(part.into(own.start), part.into(own.end)), params.context.only))
+        if server.client.resolves and (len(found) > _MANY or len(checked.snapshot.text) > actions.LARGE):
+            made = [_action(server, checked, action) for action in found]
+            for offered, action in zip(made, found, strict=True):
+                if offered.command is None:
+                    state = {"uri": uri, "state": checked.snapshot.number}
+                    offered.data = {**state, "name": action.name, "number": action.number}
+            return made
+        return await _proven(server, checked, found[:_MANY])
 
     @server.feature(types.CODE_ACTION_RESOLVE)
     async def resolve(action: types.CodeAction) -> types.CodeAction:
@@ -90,6 +85,31 @@ def _add_actions(server: UrllintServer) -> None:
         if action.edit is None:
             raise JsonRpcException(_NOT_WHAT_WAS_MEANT, _REQUEST_FAILED)
         return action
+
+
+def _action(server: UrllintServer, checked: Checked, action: actions.Action) -> types.CodeAction:
+    """An action without what it changes."""
+    made = types.CodeAction(action.title, kind=action.kind, is_preferred=action.is_preferred or None)
+    if action.finding is not None:
+        told = diagnostic(action.finding, checked.snapshot, server.registry.rules, server.client.shows)
+        made.diagnostics = None if told is None else [told[1]]
+        if action.name == "explain":
+            made.command = types.Command(action.title, EXPLAIN, arguments=[action.finding.rule])
+    return made
+
+
+async def _proven(server: UrllintServer, checked: Checked, found: Iterable[actions.Action]) -> list[types.CodeAction]:
+    """The actions that can be done, with what they change."""
+    offered: list[types.CodeAction] = []
+    for action in found:
+        made = _action(server, checked, action)
+        if made.command is None:
+            made.edit = await edit_of(server, checked, action.name, action.number)
+            if not server.scheduler.is_current(checked):
+                return []
+        if made.command is not None or made.edit is not None:
+            offered.append(made)
+    return offered
 
 
 def _add_changes(server: UrllintServer) -> None:

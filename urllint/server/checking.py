@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from time import monotonic
+from types import MappingProxyType
 from typing import NamedTuple
+
+from lsprotocol import types
 
 from urllint.engine.fixer import open_for_change
 from urllint.engine.linter import Linter, Look, OpenFile
@@ -33,8 +37,8 @@ class Checked(NamedTuple):
     """A snapshot, and what is known of it.
 
     ``opened`` and ``look`` are ``None`` if there is nothing to check: it is excluded, or no text, or the settings are
-    wrong. ``findings`` are those that people are told of; ``failures`` say which plugins failed on the way, and
-    ``mistakes`` what is wrong with the settings.
+    wrong. ``findings`` are those that people are told of, ``diagnostics`` what a client is told, by the URI of each
+    document; ``failures`` say which plugins failed on the way, and ``mistakes`` what is wrong with the settings.
     """
 
     snapshot: Snapshot
@@ -44,6 +48,7 @@ class Checked(NamedTuple):
     findings: tuple[Finding, ...] = ()
     failures: tuple[str, ...] = ()
     mistakes: tuple[str, ...] = ()
+    diagnostics: Mapping[str, list[types.Diagnostic]] = MappingProxyType({})
 
 
 def check(snapshot: Snapshot, path: str, session: Session) -> Checked:

@@ -20,6 +20,9 @@ from urllint.suppression.judging import UNUSED
 
 SOURCE: Final = "urllint"
 
+MOST: Final = 2000
+"""Findings of one document that are shown; more make an editor slow, and help nobody."""
+
 _SEVERITIES: Final[dict[Severity, types.DiagnosticSeverity]] = {
     "error": types.DiagnosticSeverity.Error,
     "warning": types.DiagnosticSeverity.Warning,
@@ -29,9 +32,9 @@ _MISTAKE: Final = re.compile(r"(.+?):(?:(\d+):)? (.*)", re.DOTALL)
 
 
 def diagnostics(checked: Checked, rules: Mapping[str, RuleSpec], shows: Shows) -> dict[str, list[types.Diagnostic]]:
-    """The diagnostics of a result, by the URI of each of its documents."""
+    """The diagnostics of a result, by the URI of each of its documents; of very many the first ones."""
     by_uri: dict[str, list[types.Diagnostic]] = {part.uri: [] for part in checked.snapshot.parts}
-    for finding in checked.findings:
+    for finding in checked.findings[:MOST]:
         made = diagnostic(finding, checked.snapshot, rules, shows)
         if made is not None:
             by_uri[made[0]].append(made[1])

@@ -22,7 +22,7 @@ from urllint.registry import Registry
 from urllint.report.display import one_line
 from urllint.server.checking import Checked, check
 from urllint.server.client import Client
-from urllint.server.diagnostics import diagnostics, mistakes_by_path
+from urllint.server.diagnostics import MOST, diagnostics, mistakes_by_path
 from urllint.server.documents import Documents, Snapshot
 from urllint.server.protocol import Protocol
 from urllint.server.scheduling import DELAY, Outdated, Scheduler
@@ -132,10 +132,12 @@ class UrllintServer(LanguageServer):
         """Check a snapshot; called in the thread for it. What nobody expected is a failure, too."""
         path = self.places.path_for(snapshot)
         try:
-            return check(snapshot, path, self.places.sessions_for(path).checking)
+            checked = check(snapshot, path, self.places.sessions_for(path).checking)
+            return checked._replace(diagnostics=diagnostics(checked, self.registry.rules, self.client.shows))
         except Exception as error:  # noqa: BLE001 - the server lives on, and says it
             log(error)
-            return Checked(snapshot, path, failures=(f"{_internal(error)}; the server's log says more",))
+            failures = (f"{_internal(error)}; the server's log says more",)
+            return Checked(snapshot, path, failures=failures, diagnostics={part.uri: [] for part in snapshot.parts})
 
     async def current(self, uri: str) -> Checked | None:
         """What is known of an open document as it is, or is by then; ``None`` if it is not open."""
@@ -210,6 +212,9 @@ class UrllintServer(LanguageServer):
         """Tell the client of a result that is not outdated."""
         for failure in checked.failures:
             self.say(failure)
+        if len(checked.findings) > MOST:
+            text = f"of {len(checked.findings):,} findings in {checked.path} the first {MOST:,} are shown"
+            self.say(text, types.MessageType.Info)
         key = checked.snapshot.key
         if checked.mistakes != self._mistakes.get(key, ()):
             self._mistakes[key] = checked.mistakes
@@ -223,10 +228,9 @@ class UrllintServer(LanguageServer):
 
     def diagnostics(self, checked: Checked) -> dict[str, list[types.Diagnostic]]:
         """The diagnostics of a result by document, with those of a settings file that is one of them."""
-        by_uri = diagnostics(checked, self.registry.rules, self.client.shows)
-        for uri, found in by_uri.items():
-            found += self._mistaken.get(path_of(uri) or "", ())
-        return by_uri
+        return {
+            uri: [*found, *self._mistaken.get(path_of(uri) or "", ())] for uri, found in checked.diagnostics.items()
+        }
 
     def _publish(self, uri: str, version: int | None, found: list[types.Diagnostic]) -> None:
         if self.client.pulls and self.documents.key_of(uri) is not None:
