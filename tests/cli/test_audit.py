@@ -160,6 +160,7 @@ def test_archives_and_folders_together(tree: Path) -> None:
         (["--against", "b.html"], "b.html: is no audit that can be read"),
         (["--rev", "HEAD"], "is in no checkout of git"),
         (["--since", "v1", "docs", "b.html"], "--since asks for the history of one folder or file"),
+        (["--since", "HEAD"], "is in no checkout of git"),
         (["--steps", "5"], "--steps needs --since"),
         (["--steps", "1", "--since", "v1"], "'1' is no whole number from 2 on"),
         (["--top", "x"], "'x' is no whole number from 1 on"),

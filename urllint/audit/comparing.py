@@ -52,16 +52,20 @@ class Earlier(NamedTuple):
             ),
         )
 
+    def check(self, name: str, *, shows_secrets: bool) -> None:
+        """Raise EarlierError if secrets are masked in one of two audits only: every URL with one would be new."""
+        if shows_secrets != self.shows_secrets:
+            message = f"{name}: secrets are masked in one of the two audits only, so that they cannot be compared"
+            raise EarlierError(message)
+
 
 def compare_with(earlier: Earlier, name: str, audit: Audit) -> Comparison:
     """What ``audit`` has that the earlier one, from the file ``name``, has not, and the other way around.
 
-    Raises EarlierError if secrets are masked in one of them only: every URL with one would be new.
+    Raises EarlierError as `Earlier.check` does.
     """
     now = Earlier.of(audit)
-    if now.shows_secrets != earlier.shows_secrets:
-        message = f"{name}: secrets are masked in one of the two audits only, so that they cannot be compared"
-        raise EarlierError(message)
+    earlier.check(name, shows_secrets=now.shows_secrets)
     return Comparison(
         name,
         earlier.created,

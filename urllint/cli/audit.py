@@ -77,12 +77,13 @@ def run(arguments: Sequence[str]) -> int:
     _check(options, operands)
     with user_errors(), _audit_errors():
         outputs = _Outputs(options)
-        earlier = None if options.against is None else load_earlier(options.against)
+        earlier = _earlier(options)
         registry = Registry.load()
         resolver = settings_resolver(options, registry, _overrides(options, registry))
         paths = operands or ["."]
+        trend = _trend(paths, options, registry, resolver)
         collection, answers = _look(paths, options, registry, resolver, outputs)
-        audit = _finish(collection, answers, paths, options, registry, resolver, earlier)
+        audit = _finish(collection, answers, options, registry, trend, earlier)
         outputs.write(audit)
     if options.format == "text":
         sys.stdout.write(f"\naudited in {perf_counter() - started:.2f} s\n")
@@ -213,6 +214,22 @@ def _overrides(options: Namespace, registry: Registry) -> Overrides:
     return overrides._replace(extend_select=(*overrides.extend_select, going_online.GROUP))
 
 
+def _earlier(options: Namespace) -> Earlier | None:
+    """The audit to compare with. Raises EarlierError."""
+    if options.against is None:
+        return None
+    earlier = load_earlier(options.against)
+    earlier.check(options.against, shows_secrets=options.show_secrets)
+    return earlier
+
+
+def _trend(paths: Sequence[str], options: Namespace, registry: Registry, resolver: SettingsResolver) -> Trend | None:
+    """The commits to look at. Raises SourceError."""
+    if options.since is None:
+        return None
+    return Trend(paths[0], options.since, options.rev or "HEAD", registry, resolver, steps=options.steps or STEPS)
+
+
 def _look(
     paths: Sequence[str], options: Namespace, registry: Registry, resolver: SettingsResolver, outputs: _Outputs
 ) -> tuple[Collection, dict[str, Answer]]:
@@ -268,10 +285,9 @@ def _warn(line: str) -> None:
 def _finish(
     collection: Collection,
     answers: dict[str, Answer],
-    paths: Sequence[str],
     options: Namespace,
     registry: Registry,
-    resolver: SettingsResolver,
+    trend: Trend | None,
     earlier: Earlier | None,
 ) -> Audit:
     """The audit with what is to be compared."""
@@ -286,8 +302,7 @@ def _finish(
     )
     if options.online:
         audit = audit._replace(meta=audit.meta._replace(is_online=True))
-    if options.since is not None:
-        trend = Trend(paths[0], options.since, options.rev or "HEAD", registry, resolver, steps=options.steps or STEPS)
+    if trend is not None:
         audit = audit._replace(trend=tuple(trend.points()))
     if earlier is not None:
         audit = audit._replace(comparison=compare_with(earlier, options.against, audit))
