@@ -8,7 +8,7 @@ import select
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -21,7 +21,7 @@ from urllint.engine.linter import Linter
 from urllint.engine.run import check_paths
 from urllint.registry import Registry
 from urllint.settings import SettingsResolver
-from urllint.workers import SerialWorkers
+from urllint.workers import Result, SerialWorkers, WorkerLostError
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="ends a watch with a signal")
 
@@ -233,6 +233,22 @@ def test_a_check_imports_nothing_of_it(folder: Path) -> None:
     assert not {"watchfiles", "urllint.cli.watching", "urllint.cli.progress"} & set(done.stderr.split())
 
 
+class _Recording(SerialWorkers):
+    """Notes which files are looked at."""
+
+    def __init__(self) -> None:
+        self.paths: list[str] = []
+
+    def map(
+        self,
+        function: Callable[[str], Result],
+        paths: Iterable[str],
+        instead: Callable[[WorkerLostError], Result] | None = None,
+    ) -> Iterator[Result]:
+        self.paths = list(paths)
+        return super().map(function, self.paths, instead)
+
+
 @pytest.fixture
 def remembered(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], tuple[list[str], set[str]]]:
     """One round after the other: which files are looked at, and what is found."""
@@ -242,18 +258,16 @@ def remembered(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], tu
 
     def once() -> tuple[list[str], set[str]]:
         linter = Linter(registry, SettingsResolver(registry))
-        looked_at: list[str] = []
-        check = linter.check_path
-        monkeypatch.setattr(linter, "check_path", lambda path: (looked_at.append(path), check(path))[1])
+        workers = _Recording()
         paths = sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*.*") if path.is_file())
-        result = check_paths(paths, linter, memory.workers(SerialWorkers(), linter))
-        fresh = check_paths(paths, Linter(registry, SettingsResolver(registry)))
-        assert [(one.path, one.rule, one.span) for one in result.findings] == [
-            (one.path, one.rule, one.span) for one in fresh.findings
+        result = check_paths(paths, linter, memory.counting(workers, paths), cache=memory.cache(linter))
+        assert memory.looked_at == len(workers.paths)
+        anew = check_paths(paths, Linter(registry, SettingsResolver(registry)))
+        assert [(one.path, one.rule, one.span, one.message) for one in result.findings] == [
+            (one.path, one.rule, one.span, one.message) for one in anew.findings
         ]
-        return looked_at, {
-            f"{finding.path} {finding.rule}" for finding in result.findings if finding.explained_by is None
-        }
+        findings = {f"{one.path} {one.rule}" for one in result.findings if one.explained_by is None}
+        return workers.paths, findings
 
     return once
 
@@ -263,10 +277,13 @@ def test_only_what_may_have_another_result_is_looked_at(
 ) -> None:
     everything = ["README.md", "code.py", "docs/a.md", "urllint.toml"]
     assert remembered() == (everything, set())
-    assert remembered() == (["README.md", "docs/a.md"], set())
+    assert remembered() == ([], set())
     (folder / "code.py").write_text("A = 'https://b.rocks:80a/'\n")
-    assert remembered() == (["README.md", "code.py", "docs/a.md"], {"code.py port-invalid"})
-    assert remembered() == (["README.md", "docs/a.md"], {"code.py port-invalid"})
+    assert remembered() == (["code.py"], {"code.py port-invalid"})
+    (folder / "docs/a.md").write_text("# First\n\nMore.\n")
+    assert remembered() == (["docs/a.md"], {"code.py port-invalid"})
+    (folder / "docs/a.md").write_text("# Second\n")
+    assert remembered() == (["README.md", "docs/a.md"], {"code.py port-invalid", "README.md broken-fragment"})
     (folder / "docs/a.md").unlink()
     (folder / "z.py").write_text("")
     assert remembered() == (["README.md", "z.py"], {"code.py port-invalid", "README.md broken-relative-link"})

@@ -160,10 +160,7 @@ def _tell_failures(result: RunResult) -> None:
 
 
 class _Run:
-    """One run: files or standard input, checked or fixed.
-
-    ``remembers`` says that another run may begin with the results of this one.
-    """
+    """One run: files or standard input, checked or fixed."""
 
     def __init__(self, options: Namespace, registry: Registry, outputs: Outputs) -> None:
         self._options = options
@@ -181,7 +178,6 @@ class _Run:
         self._ignorer = _ignorer(options, self._linter)
         self._fixes = _fixes(options, self._linter, self._ignorer)
         self._writes_text = False  # standard output is taken by the fixed text of standard input
-        self.remembers = True
 
     def check(self, operands: Sequence[str], memory: Memory | None = None) -> RunResult:
         """Everything that is left to report; ``memory`` may know most of it."""
@@ -206,7 +202,6 @@ class _Run:
             sys.stderr.write(f"urllint check: {fixes} would be made\n")
         self._tell_ignores()
         result = self._narrower.finish(result, paths)
-        self.remembers = not self._narrower.narrows
         return result._replace(summary=result.summary._replace(elapsed=perf_counter() - started))
 
     def _check_files(
@@ -219,9 +214,11 @@ class _Run:
             return summarize(map(narrow, map(self._fixes.fix_path, files)), started)
         workers = workers_for(self._options.jobs, _tell)
         files = list(files)
-        if memory is not None:
-            return check_paths(files, self._linter, memory.workers(workers, self._linter), narrow=narrow)
-        cache = open_cache(self._options, self._linter, self._resolver, len(files))
+        if memory is None:
+            cache = open_cache(self._options, self._linter, self._resolver, len(files))
+        else:
+            workers = memory.counting(workers, files)
+            cache = None if self._narrower.is_about_changes else memory.cache(self._linter)
         return check_paths(files, self._linter, workers, narrow=narrow, cache=cache)
 
     def _progress(self) -> AbstractContextManager[Progress | None]:

@@ -70,11 +70,6 @@ class Narrower:
         """Whether only what has changed is checked."""
         return self._options.changed_since is not None or self._options.since_index
 
-    @property
-    def narrows(self) -> bool:
-        """Whether something was left out, so that a result says more than what is in a file."""
-        return self._baselines is not None or self.is_about_changes
-
     def among(self, files: Iterable[str], paths: Sequence[str]) -> Iterable[str]:
         """Those of ``files`` that the run is about; ``paths`` are the files and folders that were asked for."""
         if not self.is_about_changes:

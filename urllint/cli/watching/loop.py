@@ -44,8 +44,6 @@ _QUIET_FOR: Final = 50
 class Run(Protocol):
     """One run over the files."""
 
-    remembers: bool
-
     def check(self, operands: Sequence[str], memory: Memory) -> RunResult:
         """The result, of which ``memory`` may know most."""
         ...
@@ -91,8 +89,6 @@ class _Rounds:
 
     def another(self, paths: set[str]) -> None:
         """Check what may have another result since ``paths`` have changed, and tell it if there is anything to tell."""
-        if any(os.path.basename(path) == ".gitattributes" for path in paths):  # noqa: PTH119 - str paths throughout
-            self._memory.forget()  # they say what is generated
         meant = self._memory.knows(paths)
         try:
             with user_errors():
@@ -113,11 +109,9 @@ class _Rounds:
         run.report(result)
         sys.stdout.flush()
         self._told = _told(result)
-        if not run.remembers:
-            self._memory.forget()
         if not self._is_quiet:
             now = time.strftime("%H:%M:%S")
-            count = f"{self._memory.checked:,} of {result.summary.files:,} files"
+            count = f"{self._memory.looked_at:,} of {result.summary.files:,} files"
             sys.stderr.write(f"urllint check: {now}, looked at {count}; waiting for changes, Ctrl-C ends\n")
             sys.stderr.flush()
 

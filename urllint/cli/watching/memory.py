@@ -1,90 +1,73 @@
-"""What is known from the last round, so that the next one checks only what may have another result.
+"""What is known from the last round, so that the next one looks only at what may have another result.
 
-A result stands as long as the file and the settings in force for it are the same. Where a reference leads depends on
-other files, too: on their names, their anchors, the settings of a site. So files that have references to others are
-looked at in every round; that is what keeps a watch right when their target is renamed, and takes less than a second
-in large repositories.
+It is what a cache keeps from one run to the next, with the same promise: a result stands if the file, its settings, and
+all that its references lead to are as they were. Here it is kept in memory, for large trees and small ones.
 """
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator
-from typing import NamedTuple, TypeVar, cast
+from typing import TypeVar
 
+from urllint.cache.store import Entry, Store, Table
 from urllint.engine.linter import Linter
-from urllint.settings import Settings
+from urllint.engine.remembering import ResultCache
 from urllint.workers import WorkerLostError, Workers
 
 Result = TypeVar("Result")
 
-Stamp = tuple[int, int, int]
-"""What differs between two contents of a file: time of change, size, and number of the file on its disk."""
-
-
-class _Known(NamedTuple):
-    stamp: Stamp | None
-    settings: Settings
-    result: object
-
 
 class Memory:
-    """The results of the last round. ``checked`` is the number of files that were looked at in it."""
+    """What one watch knows. ``looked_at`` is the number of files that were taken up in the last round."""
 
     def __init__(self) -> None:
-        self._known: dict[str, _Known] = {}
-        self.checked = 0
+        self._store = _InMemory()
+        self._files: list[str] = []
+        self.looked_at = 0
 
-    def forget(self) -> None:
-        """Let the next round check everything."""
-        self._known.clear()
+    def cache(self, linter: Linter) -> ResultCache | None:
+        """What a round with this linter need not find out again; ``None`` where that cannot be known."""
+        return None if linter.registry.unusable else ResultCache(linter, self._store)
+
+    def counting(self, workers: Workers, files: list[str]) -> Workers:
+        """``workers``, whose work is counted in a round over ``files``."""
+        self._files = files
+        self.looked_at = 0
+        return _Counting(workers, self)
 
     def knows(self, paths: Iterable[str]) -> bool:
-        """Whether one of the ``paths`` (absolute, without symbolic links) was looked at in the last round."""
+        """Whether one of the ``paths`` (absolute, without symbolic links) was among the files of the last round."""
         wanted = set(paths)
         names = {path.rpartition(os.sep)[2] for path in wanted}
-        return any(path.rpartition("/")[2] in names and os.path.realpath(path) in wanted for path in self._known)
-
-    def workers(self, workers: Workers, linter: Linter) -> Workers:
-        """``workers`` that are asked only about files of which nothing is known."""
-        return _RememberingWorkers(workers, linter, self)
-
-    def map(
-        self,
-        workers: Workers,
-        linter: Linter,
-        function: Callable[[str], Result],
-        paths: Iterable[str],
-        instead: Callable[[WorkerLostError], Result] | None,
-    ) -> Iterator[Result]:
-        """The results of ``function`` in the order of ``paths``, and nothing kept of other files."""
-        before, self._known = self._known, {}
-        now = [(path, _stamp(path), linter.settings.for_path(path)) for path in paths]
-        fresh = [
-            path
-            for path, stamp, settings in now
-            if (known := before.get(path)) is None
-            or known[:2] != (stamp, settings)
-            or _may_refer_to_others(linter, settings, path)
-        ]
-        self.checked = len(fresh)
-        results = workers.map(function, fresh, instead)
-        left = iter(fresh)
-        following = next(left, None)
-        for path, stamp, settings in now:
-            if path == following:
-                result = next(results)
-                following = next(left, None)
-            else:
-                result = cast("Result", before[path].result)  # of an earlier call with the same function
-            self._known[path] = _Known(stamp, settings, result)
-            yield result
+        return any(path.rpartition("/")[2] in names and os.path.realpath(path) in wanted for path in self._files)
 
 
-class _RememberingWorkers(Workers):
-    def __init__(self, workers: Workers, linter: Linter, memory: Memory) -> None:
+class _InMemory(Store):
+    """A store without a file: what is kept is there at once, for this process alone."""
+
+    def __init__(self) -> None:
+        self.files: Table = {}
+        self.anchors: Table = {}
+
+    def load(self) -> None:
+        """Nothing is anywhere else."""
+
+    def keep_file(self, path: str, entry: Entry) -> None:
+        """Remember this of the file at ``path``."""
+        self.files[path] = entry
+
+    def keep_anchors(self, path: str, entry: Entry) -> None:
+        """Remember these anchors of the file at ``path``."""
+        self.anchors[path] = entry
+
+    def save(self) -> None:
+        """It is kept already."""
+
+
+class _Counting(Workers):
+    def __init__(self, workers: Workers, memory: Memory) -> None:
         self._workers = workers
-        self._linter = linter
         self._memory = memory
 
     def map(
@@ -94,20 +77,6 @@ class _RememberingWorkers(Workers):
         instead: Callable[[WorkerLostError], Result] | None = None,
     ) -> Iterator[Result]:
         """The results in the order of ``paths``."""
-        return self._memory.map(self._workers, self._linter, function, paths, instead)
-
-
-def _stamp(path: str) -> Stamp | None:
-    try:
-        status = os.stat(path)  # noqa: PTH116 - str paths throughout
-    except OSError:
-        return None
-    return status.st_mtime_ns, status.st_size, status.st_ino
-
-
-def _may_refer_to_others(linter: Linter, settings: Settings, path: str) -> bool:
-    """Whether the result may depend on other files; certain only where the name says what the file is."""
-    chosen = settings.extractor_for(path)
-    registry = linter.registry
-    spec = registry.extractor_for(path, "") if chosen is None else registry.extractors[chosen]
-    return spec.links_files or spec == registry.fallback
+        files = list(paths)
+        self._memory.looked_at += len(files)
+        return self._workers.map(function, files, instead)
