@@ -195,37 +195,39 @@ class Linter:
         settings = self.settings.for_path(path)
         rules = self._rules(settings, path, generated=False)
         spec = self._extractor(settings, path, data)
+        is_large = len(data) > settings.max_file_size
+        remarks: list[Finding] = []
+        if is_large:
+            message = f"is larger than {settings.max_file_size:,} bytes, and is searched as plain text only"
+            remarks.extend(self._remark(path, rules, message))
+        reader = self.registry.fallback if is_large else spec
         seen: Glance | None = None
-        if self.quick_pass and rules.allows_quick_pass and len(data) <= settings.max_file_size:
-            seen = self._glance(data, path, spec, rules, settings)
+        if self.quick_pass and rules.allows_quick_pass:
+            seen = self._glance(data, path, reader, rules, settings)
             declared = self._declared_encoding(spec, data) if seen is not None and seen.is_clean else None
             if seen is not None and seen.is_clean and declared is None and not self._has_failures:
-                return FileResult(path, (), seen.plain)
+                return FileResult(path, tuple(remarks), seen.plain)
         # Fewer rules look at a generated file, so the quick pass holds for it, too, and need not know.
         generated = is_generated(path, data)
         is_whole = not generated or self.include_generated
         if not is_whole:
             rules = self._rules(settings, path, generated=True)
         declared = self._declared_encoding(spec, data)
-        remarks: list[Finding] = []
         unfixable = "the file is generated, and what it is generated from must be changed" if generated else ""
-        if len(data) > settings.max_file_size:
-            spec = self.registry.fallback
+        if is_large:
             is_whole = False
             unfixable = unfixable or "the file is too large to be read as what it is"
-            message = f"is larger than {settings.max_file_size:,} bytes, and is searched as plain text only"
-            remarks.extend(self._remark(path, rules, message))
         decoded = decode(data, path, declared)
         if decoded.undecodable is not None:
             encoding = decoded.document.encoding
             encoding = encoding.upper() if encoding.startswith("utf-") else encoding
             message = f"is not valid {encoding}: the first wrong byte is at offset {decoded.undecodable}"
-            is_read = spec.links_files and not is_for_tests(path) and not is_test_program(path)
+            is_read = reader.links_files and not is_for_tests(path) and not is_test_program(path)
             remarks.extend(self._remark(path, rules, message, lowered=None if is_read else "harmless"))
         base = settings.base_for(path)
         ignored = settings.ignored_urls
         return OpenFile(
-            decoded.document, spec, rules, base, tuple(remarks), unfixable, ignored, is_whole, seen, settings
+            decoded.document, reader, rules, base, tuple(remarks), unfixable, ignored, is_whole, seen, settings
         )
 
     def _glance(
