@@ -65,10 +65,13 @@ def add_to(server: UrllintServer) -> None:
         if checked is None:
             return []
         tooltips = server.client.tooltips
-        found = await server.answer(
-            checked, lambda linter: list(document_links(checked, linter, uri, tooltips=tooltips))
-        )
-        return found if found is not None and server.scheduler.is_current(checked) else []
+
+        def find() -> list[types.DocumentLink]:
+            return list(document_links(checked, uri, tooltips=tooltips))
+
+        # There may be thousands, and a hover should not wait for them.
+        found = await server.in_checking_thread(find)
+        return found if server.scheduler.is_current(checked) else []
 
 
 async def _at(server: UrllintServer, uri: str, position: types.Position) -> tuple[Checked, int] | None:

@@ -55,13 +55,13 @@ class Targets:
         return None
 
 
-def document_links(checked: Checked, linter: Linter, uri: str, *, tooltips: bool) -> Iterator[types.DocumentLink]:
-    """A link for each URL in a document that an editor can follow."""
+def document_links(checked: Checked, uri: str, *, tooltips: bool) -> Iterator[types.DocumentLink]:
+    """A link for each URL in a document that an editor can follow; asked in the thread that checked it."""
     if checked.look is None or checked.opened is None:
         return
     extraction = checked.look.extraction
     base = document_base(extraction, checked.opened.file.base)
-    targets = Targets(checked, linter)
+    targets = Targets(checked, checked.opened.linter)
     for found in extraction.urls:
         if found.holes or found.form not in ("url", "path", "www") or len(found.text) > _LONGEST:
             continue
