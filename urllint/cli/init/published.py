@@ -23,32 +23,41 @@ class Published(NamedTuple):
 
 
 class _Keys(NamedTuple):
-    """Where a generator's settings give the site's URL, and the path below it."""
+    """Where a generator's settings give the site's URL, and the path below it.
+
+    ``has_path`` finds the key of the path, whatever its value is.
+    """
 
     url: re.Pattern[str]
     path: re.Pattern[str] | None = None
+    has_path: re.Pattern[str] | None = None
 
 
 def _quoted(key: str) -> re.Pattern[str]:
     """A key of JavaScript or Python, at the start of a line, with a plain string."""
-    return re.compile(rf"^[ \t]*[\"']?{key}[\"']?[ \t]*[:=][ \t]*([\"'`])(?P<value>[^\"'`\n]+)\1", re.MULTILINE)
+    return re.compile(rf"^[ \t]*[\"']?{key}[\"']?[ \t]*[:=][ \t]*([\"'`])(?P<value>[^\"'`\n]*)\1", re.MULTILINE)
 
 
 def _plain(key: str, flags: int = 0) -> re.Pattern[str]:
     """A key of YAML, TOML or JSON at the top, with or without quotes."""
     return re.compile(
-        rf"^[ \t{{]*[\"']?{key}[\"']?[ \t]*[:=][ \t]*([\"']?)(?P<value>[^\s\"'#,]+)\1", re.MULTILINE | flags
+        rf"^[ \t{{]*[\"']?{key}[\"']?[ \t]*[:=][ \t]*([\"']?)(?P<value>[^\s\"'#,]*)\1", re.MULTILINE | flags
     )
+
+
+def _key(key: str) -> re.Pattern[str]:
+    """A key at the start of a line, or a variable of that name that stands for both."""
+    return re.compile(rf"^[ \t]*[\"']?{key}[\"']?[ \t]*[:,=]", re.MULTILINE)
 
 
 _KEYS: Final[Mapping[str, _Keys]] = {
     "mkdocs": _Keys(_plain("site_url")),
     "sphinx": _Keys(_quoted("html_baseurl")),
-    "docusaurus": _Keys(_quoted("url"), _quoted("baseUrl")),
+    "docusaurus": _Keys(_quoted("url"), _quoted("baseUrl"), _key("baseUrl")),
     "hugo": _Keys(_plain("baseURL", re.IGNORECASE)),
-    "jekyll": _Keys(_plain("url"), _plain("baseurl")),
-    "vitepress": _Keys(_quoted("hostname"), _quoted("base")),
-    "astro": _Keys(_quoted("site"), _quoted("base")),
+    "jekyll": _Keys(_plain("url"), _plain("baseurl"), _key("baseurl")),
+    "vitepress": _Keys(_quoted("hostname"), _quoted("base"), _key("base")),
+    "astro": _Keys(_quoted("site"), _quoted("base"), _key("base")),
 }
 
 _PAGES_AT_ROOT: Final = frozenset({"mkdocs", "hugo", "astro"})
@@ -76,9 +85,9 @@ def published_sites(sites: Iterable[Site], folders: frozenset[str], read: Callab
 def _url_of(text: str, keys: _Keys) -> str | None:
     """The URL with a slash at its end; ``None`` if none is said, or one that only stands for it."""
     value = _outermost(keys.url, text)
-    if value is None:
-        return None
     path = None if keys.path is None else _outermost(keys.path, text)
+    if value is None or (path is None and keys.has_path is not None and keys.has_path.search(text)):
+        return None  # what is not a plain value is only known when the site is built
     try:
         url = URL(value)
         if path:
