@@ -139,7 +139,12 @@ async def until(is_true: Callable[[], object]) -> None:
 
 
 def capabilities(
-    encoding: str = "utf-16", *, pulls: bool = False, configures: bool = False, resolves: bool = False
+    encoding: str = "utf-16",
+    *,
+    pulls: bool = False,
+    refreshes: bool = True,
+    configures: bool = False,
+    resolves: bool = False,
 ) -> types.ClientCapabilities:
     """What an editor can do."""
     return types.ClientCapabilities(
@@ -164,7 +169,7 @@ def capabilities(
             configuration=configures,
             workspace_edit=types.WorkspaceEditClientCapabilities(document_changes=True),
             did_change_watched_files=types.DidChangeWatchedFilesClientCapabilities(dynamic_registration=True),
-            diagnostics=types.DiagnosticWorkspaceClientCapabilities(refresh_support=True),
+            diagnostics=types.DiagnosticWorkspaceClientCapabilities(refresh_support=refreshes),
         ),
     )
 

@@ -156,6 +156,16 @@ async def test_a_burst_of_edits_is_checked_when_it_is_over_and_questions_are_ans
     await editor.end()
 
 
+async def test_who_asks_but_cannot_be_asked_to_ask_again_is_told(tmp_path: Path) -> None:
+    editor = await start([folder(tmp_path)], capabilities(pulls=True, refreshes=False))
+    uri = editor.uri("told.md")
+    editor.open(uri, "<http://0x7f.1/>\n")
+    assert len(await editor.diagnostics(uri)) == 1
+    with pytest.raises(JsonRpcException, match="Method Not Found"):
+        await pull(editor, uri)
+    await editor.end()
+
+
 async def test_a_client_that_can_do_nothing_is_served(tmp_path: Path) -> None:
     editor = await start([folder(tmp_path)], types.ClientCapabilities())
     uri = editor.uri("plain.md")

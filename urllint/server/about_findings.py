@@ -25,13 +25,13 @@ _NOT_WHAT_WAS_MEANT: Final = "read again, the file would not hold what is meant 
 
 
 def add_to(server: UrllintServer) -> None:
-    """Announce the answers."""
-    _add_diagnostics(server)
+    """Announce the answers; `add_pulling_to` adds one, for clients that are not told unasked."""
     _add_actions(server)
     _add_changes(server)
 
 
-def _add_diagnostics(server: UrllintServer) -> None:
+def add_pulling_to(server: UrllintServer) -> None:
+    """Announce that diagnostics can be asked for."""
     options = types.DiagnosticOptions(inter_file_dependencies=True, workspace_diagnostics=False, identifier="urllint")
 
     @server.feature(types.TEXT_DOCUMENT_DIAGNOSTIC, options)

@@ -18,8 +18,9 @@ class Shows(NamedTuple):
 class Client(NamedTuple):
     """The client's capabilities.
 
-    ``pulls``: it asks for diagnostics. ``refreshes``: it can be told to ask again. ``resolves``: it can be given an
-    action without its edits, and asks for them. ``versions``: it takes edits for a version of a document.
+    ``pulls``: it asks for diagnostics, and can be told to ask again; one that only asks when a document is edited would
+    not learn of changed settings, and is told unasked. ``resolves``: it can be given an action without its edits, and
+    asks for them. ``versions``: it takes edits for a version of a document.
     ``configures``: it can be asked for its settings. ``is_told_settings``: it can be asked to tell of changed ones.
     ``watches``: it can be asked to watch files. ``opens``: it can show a document. ``markdown``: it shows Markdown.
     ``tooltips``: it shows something beside a link.
@@ -27,7 +28,6 @@ class Client(NamedTuple):
 
     shows: Shows = Shows()
     pulls: bool = False
-    refreshes: bool = False
     resolves: bool = False
     versions: bool = False
     configures: bool = False
@@ -53,8 +53,7 @@ class Client(NamedTuple):
         refreshing = workspace.diagnostics
         return cls(
             shows=_shows(document.publish_diagnostics or document.diagnostic),
-            pulls=document.diagnostic is not None,
-            refreshes=refreshing is not None and bool(refreshing.refresh_support),
+            pulls=document.diagnostic is not None and refreshing is not None and bool(refreshing.refresh_support),
             resolves="edit" in resolved,
             versions=edit is not None and bool(edit.document_changes),
             configures=bool(workspace.configuration),

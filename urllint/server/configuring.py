@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException
 
+from urllint.server.about_findings import add_pulling_to
 from urllint.server.client import Client
 from urllint.server.client_settings import ClientSettings, read_client_settings
 from urllint.server.hover import compared
@@ -140,6 +141,8 @@ def add_to(server: UrllintServer) -> None:
     @server.feature(types.INITIALIZE)
     def initialize(params: types.InitializeParams) -> None:
         configuration.initialize(params)
+        if server.client.pulls:
+            add_pulling_to(server)
 
     @server.feature(types.INITIALIZED)
     async def initialized(_: types.InitializedParams) -> None:

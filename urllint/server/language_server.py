@@ -198,7 +198,7 @@ class UrllintServer(LanguageServer):
         for key in keys:
             self.documents.touch(key)
             self.scheduler.changed(key)
-            if self.client.pulls and self.client.refreshes and self._refreshing is None:
+            if self.client.pulls and self._refreshing is None:
                 # Files come and go by the hundred; the client need not be told of each.
                 self._refreshing = asyncio.get_running_loop().call_later(DELAY, self._refresh)
 
