@@ -102,7 +102,8 @@ class Unpacked(NamedTuple):
         """What a process needs to find the libraries that were unpacked, too."""
         if self.root is None:
             return {}
-        return {"LD_LIBRARY_PATH": ":".join(map(str, sorted(self.root.glob("usr/lib/*-linux-gnu"))))}
+        libraries = sorted({library.parent for library in self.root.glob("usr/lib/*-linux-gnu/**/*.so*")})
+        return {"LD_LIBRARY_PATH": ":".join(map(str, libraries))}
 
 
 def debian_program(cache: pytest.Cache, program: str, *packages: str) -> Unpacked:
@@ -125,3 +126,26 @@ def debian_program(cache: pytest.Cache, program: str, *packages: str) -> Unpacke
             (folder / "complete").touch()
     path = next(path for path in (folder / "usr/bin" / program, folder / "bin" / program) if path.exists())
     return Unpacked(str(path), folder)
+
+
+def debian_program_with_libraries(cache: pytest.Cache, program: str, package: str, path: str) -> Unpacked:
+    """A program of this system, else the one at ``path`` in Debian's ``package``, unpacked with all it needs here."""
+    found = shutil.which(program)
+    if found is not None:
+        return Unpacked(found)
+    folder = cache.mkdir(f"debian-{program}")
+    with installing(folder):
+        if not (folder / "complete").is_file():
+            if shutil.which("apt-get") is None or shutil.which("dpkg-deb") is None:
+                cannot_test(f"cannot run {program}: it is not installed, and this is no Debian to fetch it from")
+            (folder / "partial").mkdir(exist_ok=True)
+            options = ["--download-only", "--no-install-recommends", "--yes", "--quiet", "--quiet"]
+            fetch = ["apt-get", "install", *options, "-o", f"Dir::Cache::archives={folder}", package]
+            if subprocess.run(fetch, capture_output=True, check=False).returncode != 0:
+                _run("update the list of packages", ["apt-get", "update", "--quiet"])
+                _run(f"fetch {program}", fetch)
+            for archive in folder.glob("*.deb"):
+                _run(f"unpack {archive.name}", ["dpkg-deb", "--extract", str(archive), str(folder)])
+                archive.unlink()
+            (folder / "complete").touch()
+    return Unpacked(str(folder / path), folder)
