@@ -108,6 +108,16 @@ class Unpacked(NamedTuple):
 
 def debian_program(cache: pytest.Cache, program: str, *packages: str) -> Unpacked:
     """A program of this system, else that of Debian's ``packages``, which are unpacked and need no installing."""
+    return _debian_program(cache, program, ["apt-get", "download", "--quiet", "--quiet", *packages])
+
+
+def debian_program_with_libraries(cache: pytest.Cache, program: str, package: str) -> Unpacked:
+    """A program of this system, else that of Debian's ``package``, unpacked with the libraries that are not here."""
+    options = ["--download-only", "--no-install-recommends", "--yes", "--quiet", "--quiet"]
+    return _debian_program(cache, program, ["apt-get", "install", *options, "-o", "Dir::Cache::archives={folder}", package])
+
+
+def _debian_program(cache: pytest.Cache, program: str, download: list[str]) -> Unpacked:
     found = shutil.which(program)
     if found is not None:
         return Unpacked(found)
@@ -116,7 +126,8 @@ def debian_program(cache: pytest.Cache, program: str, *packages: str) -> Unpacke
         if not (folder / "complete").is_file():
             if shutil.which("apt-get") is None or shutil.which("dpkg-deb") is None:
                 cannot_test(f"cannot run {program}: it is not installed, and this is no Debian to fetch it from")
-            download = ["apt-get", "download", "--quiet", "--quiet", *packages]
+            (folder / "partial").mkdir(exist_ok=True)  # where apt-get keeps what it has not yet in full
+            download = [part.replace("{folder}", str(folder)) for part in download]
             if subprocess.run(download, capture_output=True, cwd=folder, check=False).returncode != 0:
                 _run("update the list of packages", ["apt-get", "update", "--quiet"])
                 _run(f"fetch {program}", download, cwd=folder)
@@ -124,28 +135,5 @@ def debian_program(cache: pytest.Cache, program: str, *packages: str) -> Unpacke
                 _run(f"unpack {package.name}", ["dpkg-deb", "--extract", str(package), str(folder)])
                 package.unlink()
             (folder / "complete").touch()
-    path = next(path for path in (folder / "usr/bin" / program, folder / "bin" / program) if path.exists())
-    return Unpacked(str(path), folder)
-
-
-def debian_program_with_libraries(cache: pytest.Cache, program: str, package: str, path: str) -> Unpacked:
-    """A program of this system, else the one at ``path`` in Debian's ``package``, unpacked with all it needs here."""
-    found = shutil.which(program)
-    if found is not None:
-        return Unpacked(found)
-    folder = cache.mkdir(f"debian-{program}")
-    with installing(folder):
-        if not (folder / "complete").is_file():
-            if shutil.which("apt-get") is None or shutil.which("dpkg-deb") is None:
-                cannot_test(f"cannot run {program}: it is not installed, and this is no Debian to fetch it from")
-            (folder / "partial").mkdir(exist_ok=True)
-            options = ["--download-only", "--no-install-recommends", "--yes", "--quiet", "--quiet"]
-            fetch = ["apt-get", "install", *options, "-o", f"Dir::Cache::archives={folder}", package]
-            if subprocess.run(fetch, capture_output=True, check=False).returncode != 0:
-                _run("update the list of packages", ["apt-get", "update", "--quiet"])
-                _run(f"fetch {program}", fetch)
-            for archive in folder.glob("*.deb"):
-                _run(f"unpack {archive.name}", ["dpkg-deb", "--extract", str(archive), str(folder)])
-                archive.unlink()
-            (folder / "complete").touch()
-    return Unpacked(str(folder / path), folder)
+    places = (f"usr/lib/{program}/{program}", f"usr/bin/{program}", f"bin/{program}")
+    return Unpacked(next(str(folder / place) for place in places if (folder / place).exists()), folder)
