@@ -173,6 +173,8 @@ async def test_a_client_that_can_do_nothing_is_served(tmp_path: Path) -> None:
     (found,) = await editor.diagnostics(uri)
     assert (found.code, found.related_information, found.code_description) == ("invalid-URL-unit", None, None)
     assert "a.example" in await editor.hover(uri, 0, 5)
+    settings = tmp_path / "urllint.toml"
+    assert not await editor.next_diagnostics(uri, lambda: settings.write_text('ignore = ["invalid-URL-unit"]\n'))
     await editor.end()
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from lsprotocol import types
 
 from tests.cli.running import urllint
 from urllint.links.splitting import split
@@ -12,6 +13,7 @@ from urllint.registry import Registry
 from urllint.server.client_settings import ClientSettings, read_client_settings
 from urllint.server.completion import Written, escaped, written_before
 from urllint.server.diagnostics import mistakes_by_path
+from urllint.server.language_server import UrllintServer
 from urllint.server.uris import invented_path, path_of, uri_of
 
 REGISTRY = Registry.load()
@@ -148,3 +150,28 @@ def test_the_command_explains_itself() -> None:
     assert ran.code == 0
     assert "pip install 'urllint[server]'" in ran.out
     assert urllint("server", "--port", "80").code == 2
+
+
+def test_a_defect_of_ours_is_a_failure_and_no_end(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def raising(*_: object) -> None:
+        raise ZeroDivisionError("at http://user:hunter2secret@a.example/")
+
+    monkeypatch.setattr("urllint.server.language_server.check", raising)
+    server = UrllintServer(REGISTRY)
+    key = server.documents.open(types.TextDocumentItem("file:///a.md", "markdown", 1, "text"))
+    snapshot = server.documents.snapshot(key)
+    assert snapshot is not None
+    checked = server._check(snapshot)
+    said: list[str] = []
+    monkeypatch.setattr(server, "window_show_message", lambda params: said.append(params.message))
+    monkeypatch.setattr(server, "_publish", lambda *_: None)
+    server._tell(checked)
+    server._tell(checked)
+    server.shutdown()
+    (message,) = said
+    log = capsys.readouterr().err
+    assert "internal error: ZeroDivisionError: at http://user:***@a.example/" in message
+    assert "in raising" in log
+    assert "hunter2secret" not in log + message

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 from collections.abc import Iterable
 from contextlib import suppress
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
 
 SECTION: Final = "urllint"
 """The client's settings for us."""
+
+INTERVAL: Final = 2.0
+"""Seconds between two looks at settings files that nobody watches."""
 
 _COMES_AND_GOES: Final = types.FileSystemWatcher("**/*", types.WatchKind.Create | types.WatchKind.Delete)
 """Any file may be one that a link leads to."""
@@ -73,9 +77,17 @@ class Configuration:
         for registration in registrations:
             with suppress(JsonRpcException):  # what the client does not tell of is noticed with the next check
                 await server.client_register_capability_async(types.RegistrationParams([registration]))
+        if not server.client.watches:
+            self._watch()
         await self.ask()
         for _, message in server.registry.unusable:
             server.say(message)
+
+    def _watch(self) -> None:
+        """Look every now and then whether settings have changed, for a client that cannot tell."""
+        if self._server.places.has_changed():
+            self._server.check_again(self._server.documents)
+        asyncio.get_running_loop().call_later(INTERVAL, self._watch)
 
     async def ask(self) -> None:
         """Ask for the client's settings, if it can be asked, and take them."""

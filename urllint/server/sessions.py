@@ -54,6 +54,10 @@ class Session:
         """Whether settings come from the file, or may come from it; may be called from any thread."""
         return path in self._stamps
 
+    def has_changed(self) -> bool:
+        """Whether a file that settings come from is another one than at the last check; from any thread."""
+        return any(_stamp(file) != stamp for file, stamp in list(self._stamps.items()))
+
     def linter_for(self, path: str) -> Linter:
         """A linter whose settings are those that hold now.
 

@@ -54,6 +54,10 @@ class Workspace:
         """Whether the file is one that settings come from, or may come from."""
         return any(sessions.checking.depends_on(path) for sessions in self._folders.values())
 
+    def has_changed(self) -> bool:
+        """Whether one of the files that settings come from has changed since it was looked at."""
+        return any(sessions.checking.has_changed() for sessions in self._folders.values())
+
     def forget_files(self) -> None:
         """Other files than the open ones have changed."""
         for sessions in self._folders.values():
