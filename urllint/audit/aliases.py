@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final, Generic, NamedTuple, TypeVar
 
 from urllint.audit.model import Alias, AliasMember, FragmentCount, NearAlias
 from urllint.rfc3986.comparison import Rung, compare
@@ -24,6 +24,8 @@ _PLAIN: Final = re.compile(r"([a-z][a-z0-9+.-]*://[a-z0-9.-]+)((?:/[^%?]*)?(?:\?
 """A target that normalization leaves alone, but for an empty path; one with ``/.`` in it is none."""
 
 _WEB: Final = ("http://", "https://")
+
+_Item = TypeVar("_Item")
 
 
 class Target(NamedTuple):
@@ -44,7 +46,10 @@ class Weighed(NamedTuple):
 
 def target_of(written: str, base: str | None) -> Target | None:
     """The target of a URL, as it is written, or of a reference to ``base``; ``None`` where there is no scheme."""
-    reference = split(written.strip("\t\n\f\r "))
+    written = written.strip("\t\n\f\r ")
+    if _PLAIN.fullmatch(written) and "#" not in written:
+        return Target(written, None)
+    reference = split(written)
     if reference.is_relative:
         if base is None:
             return None
@@ -67,37 +72,30 @@ def rung_name(rung: Rung) -> str:
     return rung.name.lower().replace("_", "-")
 
 
-class _Group:
-    """The spellings that share a key, by index."""
-
-    __slots__ = ("members", "number")
-
-    def __init__(self, number: int) -> None:
-        self.number = number
-        self.members: list[int] = []
-
-
 class Aliases:
     """The groups among some spellings, given as ``weighed``; ``None`` stands for one that has no part in this.
 
     ``group_of`` and ``target_of`` have the numbers of the group and of the target of each spelling, -1 for none; there
-    are ``count`` groups, and ``target_count`` targets.
+    are ``count`` groups, and ``target_count`` targets. Nearly all groups are of one spelling: of these only the key and
+    the spelling are kept.
     """
 
     def __init__(self, weighed: Sequence[Weighed | None]) -> None:
         self._weighed = weighed
-        self._groups: dict[str, _Group] = {}
+        self._groups: dict[str, int] = {}
+        self._first_members = array("I")
+        self._members_of: dict[int, list[int]] = {}
         self._targets: dict[str, int] = {}
         self.group_of = array("q", [-1]) * len(weighed)
         self.target_of = array("q", [-1]) * len(weighed)
         for index, one in enumerate(weighed):
             if one is not None:
-                key = key_of(one.target.text)
-                group = self._groups.get(key)
-                if group is None:
-                    group = self._groups[key] = _Group(len(self._groups))
-                group.members.append(index)
-                self.group_of[index] = group.number
+                group = self._groups.setdefault(key_of(one.target.text), len(self._groups))
+                if group == len(self._first_members):
+                    self._first_members.append(index)
+                else:
+                    self._members_of.setdefault(group, [self._first_members[group]]).append(index)
+                self.group_of[index] = group
                 self.target_of[index] = self._targets.setdefault(one.target.text, len(self._targets))
 
     @property
@@ -115,15 +113,11 @@ class Aliases:
 
         ``files`` and ``files_of_target`` say in how many files each group and each target stands.
         """
-        found = (
-            self._alias(group, files[group.number], files_of_target)
-            for group in self._groups.values()
-            if len(group.members) > 1
-        )
+        found = (self._alias(group, files[group], files_of_target) for group in self._members_of)
         several = (alias for alias in found if len(alias.members) > 1 or len(alias.fragments) > 1)
         return iter(sorted(several, key=lambda alias: (-alias.occurrences, alias.target)))
 
-    def _alias(self, group: _Group, files: int, files_of_target: Sequence[int]) -> Alias:
+    def _alias(self, group: int, files: int, files_of_target: Sequence[int]) -> Alias:
         members = self._members(group)
         spellings: dict[str, int] = {}
         fragments: dict[str | None, int] = {}
@@ -150,20 +144,21 @@ class Aliases:
             files=files,
         )
 
-    def _members(self, group: _Group) -> list[Weighed]:
-        return [one for index in group.members if (one := self._weighed[index]) is not None]
+    def _members(self, group: int) -> list[Weighed]:
+        indexes = self._members_of.get(group) or (self._first_members[group],)
+        return [one for index in indexes if (one := self._weighed[index]) is not None]
 
     def near(self) -> Iterator[NearAlias]:
         """Groups that are probably the same page, the most frequent first."""
-        by_likeness: dict[str, list[str]] = {}
-        by_href: dict[str, dict[str, None]] = {}
+        likeness: _Together[str] = _Together()
+        serialized: _Together[str] = _Together()
         for key, group in self._groups.items():
             if key.startswith(_WEB):
-                by_likeness.setdefault(_likeness(key), []).append(key)
+                likeness.add(_parts(key)[""], key)
             for one in self._members(group):
-                by_href.setdefault(one.href.partition("#")[0], {})[key] = None
-        found = [self._near(_differences(keys), keys) for keys in by_likeness.values() if len(keys) > 1]
-        found += [self._near(("serialization",), keys) for keys in by_href.values() if len(keys) > 1]
+                serialized.add(one.href.partition("#")[0], key)
+        found = [self._near(_differences(keys), keys) for keys in likeness.several()]
+        found += [self._near(("serialization",), keys) for keys in serialized.several()]
         return iter(sorted(found, key=lambda alias: (-alias.occurrences, alias.members, alias.kinds)))
 
     def _near(self, kinds: tuple[str, ...], keys: Iterable[str]) -> NearAlias:
@@ -176,6 +171,24 @@ class Aliases:
             members.append((likeliest, sum(spellings.values())))
         members.sort(key=lambda member: (-member[1], member[0]))
         return NearAlias(kinds, tuple(members), sum(number for _, number in members))
+
+
+class _Together(Generic[_Item]):
+    """Puts items with the same likeness together; most have one of their own, and cost one place in a dictionary."""
+
+    def __init__(self) -> None:
+        self._first: dict[str, _Item] = {}
+        self._several: dict[str, dict[_Item, None]] = {}
+
+    def add(self, likeness: str, item: _Item) -> None:
+        """Add an item, unless it is there."""
+        first = self._first.setdefault(likeness, item)
+        if item != first:
+            self._several.setdefault(likeness, {first: None})[item] = None
+
+    def several(self) -> Iterator[list[_Item]]:
+        """The items of each likeness that more than one has."""
+        return map(list, self._several.values())
 
 
 def _member(first: str, text: str, occurrences: int, files: int) -> tuple[Rung, AliasMember]:
@@ -197,10 +210,6 @@ def _parts(key: str) -> Mapping[str, str]:
         "trailing-slash": path[len(bare) :],
         "": f"{host.removeprefix('www.')}/{bare}{mark}{query}",
     }
-
-
-def _likeness(key: str) -> str:
-    return _parts(key)[""]
 
 
 def _differences(keys: Iterable[str]) -> tuple[str, ...]:

@@ -44,6 +44,7 @@ def finish(
 
     ``registry`` knows the rules; ``online`` has what servers said, by `Inventory.hrefs`.
     """
+    inventory.seal()
     shown = masked(inventory, show_secrets=show_secrets)
     occurrences = _occurrences(inventory, shown)
     findings = _findings(inventory, occurrences, show_secrets=show_secrets)

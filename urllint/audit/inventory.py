@@ -26,7 +26,9 @@ class FindingPlace(NamedTuple):
 
 
 class Inventory:
-    """What was seen so far. Occurrences are in the order in which their files came, and in those of position.
+    """What was seen so far; nothing can be added to one that is sealed.
+
+    Occurrences are in the order in which their files came, and in those of position.
 
     - ``spellings``, and for each of them ``url_of``, an index into ``urls``;
     - ``seen`` has the spelling of each occurrence, ``rows`` its other numbers;
@@ -111,6 +113,11 @@ class Inventory:
             if finding.url_span is not None and finding.url is not None:
                 at = places.get((*finding.url_span, finding.url), -1)
             self.findings.append(FindingPlace(finding, at))
+
+    def seal(self) -> None:
+        """Let go of what is needed to take in more."""
+        self._spelling_numbers.clear()
+        self._url_numbers.clear()
 
     @property
     def hrefs(self) -> Iterator[str]:

@@ -34,7 +34,8 @@ def masked(inventory: Inventory, *, show_secrets: bool) -> Masked:
     real: list[str] = []
     now = array("I")
     for url in inventory.urls:
-        shown = url if show_secrets else url._replace(url=redact_url(url.url))
+        text = url.url if show_secrets else redact_url(url.url)
+        shown = url if text == url.url else url._replace(url=text)
         number = numbers.setdefault((shown.url, shown.kind), len(merged))
         if number == len(merged):
             merged.append(shown)

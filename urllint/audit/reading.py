@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from sys import intern
 from typing import NamedTuple
 
 from urllint.audit.looking import Spelling
@@ -35,7 +36,11 @@ def read(spelling: Spelling) -> ReadUrl:
     errors = tuple(dict.fromkeys(error.name for error in result.errors))
     if result.url is None:
         return ReadUrl(text, "failure", errors=errors)
-    return ReadUrl(result.url.href, "url", result.url.scheme, result.url.host or "", errors)
+    href = result.url.href
+    # Nearly all are written as they are serialized, and then one text is enough for both.
+    return ReadUrl(
+        text if href == text else href, "url", intern(result.url.scheme), intern(result.url.host or ""), errors
+    )
 
 
 def _read_template(spelling: Spelling) -> ReadUrl:
