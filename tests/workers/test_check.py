@@ -132,6 +132,15 @@ def test_settings_errors_keep_their_lines_between_processes() -> None:
     assert str(again) == str(error)
 
 
+def installed(name: str, code: str, folder: Path) -> str:
+    """Put a plugin into ``folder``; gives the path on which it is found, before what is found anyway."""
+    (folder / f"{name}_plugin.py").write_text(code, "utf-8")
+    info = folder / f"{name}_plugin-1.0.dist-info"
+    info.mkdir()
+    (info / "entry_points.txt").write_text(f"[urllint]\n{name} = {name}_plugin\n", "utf-8")
+    return os.pathsep.join(filter(None, (str(folder), os.environ.get("PYTHONPATH"))))
+
+
 FAILING_PLUGIN = """
 from urllint.plugin import Rule, RuleSpec, Triggers, hookimpl
 
@@ -158,13 +167,8 @@ def urllint_rules():
 def test_a_failing_plugin_is_told_of_once_and_in_the_same_place(
     tree: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    folder = tmp_path_factory.mktemp("plugin")
-    (folder / "failing_plugin.py").write_text(FAILING_PLUGIN, "utf-8")
-    info = folder / "failing_plugin-1.0.dist-info"
-    info.mkdir()
-    (info / "entry_points.txt").write_text("[urllint]\nrules = failing_plugin\n", "utf-8")
-    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: failing-plugin\nVersion: 1.0\n", "utf-8")
-    monkeypatch.setenv("PYTHONPATH", str(folder))
+    path = installed("failing", FAILING_PLUGIN, tmp_path_factory.mktemp("plugin"))
+    monkeypatch.setenv("PYTHONPATH", path)
     one, two, five = (urllint("check", "--jobs", jobs, "--output-format", "concise", cwd=tree) for jobs in "125")
     lines = [line for line in one.out.splitlines() if "plugin-failure" in line]
     assert len(lines) == 1
@@ -197,12 +201,8 @@ def urllint_extractors():
 def test_a_file_that_ends_its_process_is_named(
     tree: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    folder = tmp_path_factory.mktemp("plugin")
-    (folder / "deadly_plugin.py").write_text(DEADLY_PLUGIN, "utf-8")
-    info = folder / "deadly_plugin-1.0.dist-info"
-    info.mkdir()
-    (info / "entry_points.txt").write_text("[urllint]\nextractors = deadly_plugin\n", "utf-8")
-    monkeypatch.setenv("PYTHONPATH", str(folder))
+    path = installed("deadly", DEADLY_PLUGIN, tmp_path_factory.mktemp("plugin"))
+    monkeypatch.setenv("PYTHONPATH", path)
     (tree / "part-1" / "x.deadly").write_text("http://h\n", "utf-8")
     ran = urllint("check", "--jobs", "2", "--output-format", "concise", cwd=tree)
     killed = "was ended by signal 9 (SIGKILL)"
@@ -226,17 +226,13 @@ SLOW_PLUGIN = DEADLY_PLUGIN.replace("deadly", "slow").replace(
 @pytest.fixture
 def busy(tree: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[subprocess.Popen[bytes], list[int]]:
     """A run whose two processes are in the middle of something that takes long, and the two."""
-    folder = tmp_path_factory.mktemp("plugin")
-    (folder / "slow_plugin.py").write_text(SLOW_PLUGIN, "utf-8")
-    info = folder / "slow_plugin-1.0.dist-info"
-    info.mkdir()
-    (info / "entry_points.txt").write_text("[urllint]\nextractors = slow_plugin\n", "utf-8")
+    path = installed("slow", SLOW_PLUGIN, tmp_path_factory.mktemp("plugin"))
     for number in range(100):
         (tree / f"{number:03}.slow").write_text("http://h\n", "utf-8")
     run = subprocess.Popen(
         [sys.executable, "-m", "urllint", "check", "--jobs", "2"],
         cwd=tree,
-        env={**os.environ, "PYTHONPATH": str(folder)},
+        env={**os.environ, "PYTHONPATH": path},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         start_new_session=True,
