@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import AsyncIterator
+from pathlib import Path
 
 import pytest
 import pytest_asyncio
@@ -181,6 +182,23 @@ async def test_each_folder_has_its_settings(editor: Editor) -> None:
     other = next(editor.root.parent.glob("other*"))
     assert await codes(editor, f"{other.as_uri()}/a.md") == ["invalid-URL-unit"]
     assert await codes(editor, editor.uri("a.md")) == BOTH
+
+
+async def test_folders_come_and_go(editor: Editor, tmp_path: Path) -> None:
+    (tmp_path / "urllint.toml").write_text('select = ["port-out-of-range"]\n')
+    inner = tmp_path / "inner"
+    inner.mkdir()
+    uri = f"{inner.as_uri()}/a.md"
+    editor.client.set_configuration({"isolated": True}, section="urllint", scope_uri=inner.as_uri())
+    assert await codes(editor, uri) == BOTH[:1]
+    folder = types.WorkspaceFolder(inner.as_uri(), "inner")
+    change = types.WorkspaceFoldersChangeEvent(added=[folder], removed=[])
+    editor.client.workspace_did_change_workspace_folders(types.DidChangeWorkspaceFoldersParams(change))
+    await told(editor, uri, BOTH)
+    change = types.WorkspaceFoldersChangeEvent(added=[], removed=[folder])
+    editor.client.workspace_did_change_workspace_folders(types.DidChangeWorkspaceFoldersParams(change))
+    await told(editor, uri, BOTH[:1])
+    editor.close(uri)
 
 
 async def test_a_plugin_that_fails_is_told_once_and_the_server_lives_on(editor: Editor) -> None:

@@ -106,6 +106,27 @@ async def test_in_a_large_document_edits_are_worked_out_when_they_are_asked_for(
         await puller.client.code_action_resolve_async(fix)
 
 
+async def test_where_everything_is_selected_edits_are_worked_out_when_they_are_asked_for(puller: Editor) -> None:
+    uri = puller.uri("selected.md")
+    puller.open(uri, "<http://0x7f.1/>\n\n" * 30)
+    offered = await puller.actions(uri, types.Range(types.Position(0, 0), types.Position(60, 0)))
+    assert not [action for action in offered.values() if action.edit is not None]
+    resolved = await puller.client.code_action_resolve_async(offered["Fix all URLs that can be fixed safely"])
+    assert resolved.edit is not None
+    (change,) = resolved.edit.document_changes or ()
+    assert isinstance(change, types.TextDocumentEdit)
+    assert len(change.edits) == 30
+
+
+async def test_of_very_many_findings_the_first_are_told(puller: Editor) -> None:
+    uri = puller.uri("many.md")
+    puller.open(uri, "<http://0x7f.1/>\n\n" * 2001)
+    report = await pull(puller, uri)
+    assert isinstance(report, types.RelatedFullDocumentDiagnosticReport)
+    assert len(report.items) == 2000
+    await until(lambda: any("of 2,001 findings" in message for message in puller.messages()))
+
+
 async def test_what_is_safe_is_fixed_before_saving_if_that_is_wanted(puller: Editor) -> None:
     uri = puller.uri("saved.md")
     puller.open(uri, "<http://0x7f.1/> <http://a.example/%zz>\n")
