@@ -8,10 +8,13 @@ than one that fails.
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
 import tarfile
+import zipfile
+from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple, NoReturn
 
@@ -55,6 +58,22 @@ def npm_file(cache: pytest.Cache, package: str, member: str) -> Path:
     return file
 
 
+def npm_package(cache: pytest.Cache, package: str) -> Path:
+    """The folder of everything that is in a package of npm, which is fetched once."""
+    return _unpacked(cache, package, _npm_pack)
+
+
+def wheel(cache: pytest.Cache, requirement: str) -> Path:
+    """The folder of everything that is in a wheel of PyPI, which is fetched once."""
+    return _unpacked(cache, requirement, _pip_download)
+
+
+def source_distribution(cache: pytest.Cache, requirement: str) -> Path:
+    """The folder of everything that is in a source distribution of PyPI, which is fetched once."""
+    name = re.split(r"[=<>~!\[]", requirement, maxsplit=1)[0]
+    return _unpacked(cache, requirement, lambda wanted, folder: _pip_download(wanted, folder, "--no-binary", name))
+
+
 def npm_modules(cache: pytest.Cache, name: str, *packages: str) -> Path:
     """The ``node_modules`` folder in which ``packages`` of npm are installed, with what they need; no scripts run."""
     folder = cache.mkdir(f"npm-{name}")
@@ -72,10 +91,7 @@ def npm_modules(cache: pytest.Cache, name: str, *packages: str) -> Path:
 
 
 def _fetched(folder: Path, package: str, member: str) -> bytes:
-    npm = shutil.which("npm")
-    if npm is None:
-        cannot_test(f"cannot fetch {package}: npm is not on the PATH")
-    _run(f"fetch {package}", [npm, "pack", "--silent", "--pack-destination", str(folder), package])
+    _npm_pack(package, folder)
     (archive,) = folder.glob("*.tgz")
     with tarfile.open(archive) as tar:
         stream = tar.extractfile(f"package/{member}")
@@ -83,6 +99,38 @@ def _fetched(folder: Path, package: str, member: str) -> bytes:
         data = stream.read()
     archive.unlink()
     return data
+
+
+def _npm_pack(package: str, folder: Path) -> None:
+    npm = shutil.which("npm")
+    if npm is None:
+        cannot_test(f"cannot fetch {package}: npm is not on the PATH")
+    _run(f"fetch {package}", [npm, "pack", "--silent", "--pack-destination", str(folder), package])
+
+
+def _pip_download(requirement: str, folder: Path, *options: str) -> None:
+    command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", *options, "--dest", str(folder)]
+    _run(f"fetch {requirement}", [*command, requirement])
+
+
+def _unpacked(cache: pytest.Cache, wanted: str, fetch: Callable[[str, Path], None]) -> Path:
+    folder = cache.mkdir(re.sub(r"[^\w.]+", "-", f"unpacked-{wanted}"))
+    tree = folder / "tree"
+    with installing(folder):
+        if not tree.is_dir():
+            fetch(wanted, folder)
+            (archive,) = (path for path in folder.iterdir() if path.is_file())
+            partial = folder / "partial"
+            shutil.rmtree(partial, ignore_errors=True)
+            if archive.suffix == ".whl":
+                with zipfile.ZipFile(archive) as zipped:
+                    zipped.extractall(partial)
+            else:
+                with tarfile.open(archive) as tar:
+                    tar.extractall(partial, filter="data")
+            archive.unlink()
+            partial.rename(tree)
+    return tree
 
 
 def _run(what: str, command: list[str], cwd: Path | None = None) -> None:

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import shutil
-import subprocess
-import sys
-import tarfile
 from pathlib import Path
 from typing import Final
 
 import pytest
 
-from tests.installing import cannot_test, installing
+from tests.installing import npm_package, source_distribution
 
 # Trees of different kinds, pinned so that a failure is the project's doing.
 SDISTS: Final = {
@@ -36,35 +32,6 @@ def tree(request: pytest.FixtureRequest) -> Path:
     name: str = request.param
     cache = request.config.cache
     assert cache is not None
-    folder = cache.mkdir(f"tree-{name}")
-    done = folder / "fetched.txt"
-    wanted = SDISTS.get(name) or PACKAGES[name]
-    with installing(folder):
-        if not done.is_file() or done.read_text(encoding="utf-8") != wanted:
-            shutil.rmtree(folder)
-            folder.mkdir()
-            _unpack(_fetched(name, wanted, folder), folder / "tree")
-            done.write_text(wanted, encoding="utf-8")
-    return folder / "tree"
-
-
-def _fetched(name: str, wanted: str, folder: Path) -> Path:
     if name in SDISTS:
-        command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--no-binary", name]
-        command += ["--dest", str(folder), wanted]
-    else:
-        npm = shutil.which("npm")
-        if npm is None:
-            cannot_test(f"cannot fetch {wanted}: npm is not on the PATH")
-        command = [npm, "pack", "--silent", "--pack-destination", str(folder), wanted]
-    run = subprocess.run(command, capture_output=True, text=True, check=False)
-    archives = [*folder.glob("*.tar.gz"), *folder.glob("*.tgz")]
-    if not archives:
-        cannot_test(f"cannot fetch {wanted}: {run.stderr.strip() or run.stdout.strip()}")
-    return archives[0]
-
-
-def _unpack(archive: Path, folder: Path) -> None:
-    with tarfile.open(archive) as tar:
-        tar.extractall(folder, filter="data")
-    archive.unlink()
+        return source_distribution(cache, SDISTS[name])
+    return npm_package(cache, PACKAGES[name])
