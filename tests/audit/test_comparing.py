@@ -65,6 +65,17 @@ def test_nothing_is_new_in_the_same_files(save: Save, tmp_path: Path) -> None:
 
 
 @both
+def test_findings_that_do_not_lead_are_not_compared(save: Save, tmp_path: Path) -> None:
+    path = str(tmp_path / "before")
+    save(audit_files(tmp_path / "tree", {"tests/test_a.py": 'x = "http://a.example:99999/"\n'}), path)
+    now = audit_files(tmp_path / "tree", {"tests/test_a.py": 'x = "http://a.example:9999999/"\n'})
+    assert now.findings
+    comparison = compare_with(load_earlier(path), path, now)
+    assert comparison.new_urls
+    assert (comparison.new_findings, comparison.gone_findings) == ((), ())
+
+
+@both
 def test_masked_and_unmasked_audits_are_not_compared(save: Save, tmp_path: Path) -> None:
     path = str(tmp_path / "before")
     save(audit_files(tmp_path / "tree", BEFORE), path)

@@ -26,7 +26,7 @@ class EarlierError(Exception):
 
 
 class Earlier(NamedTuple):
-    """What is compared of an audit."""
+    """What is compared of an audit; of the findings those that lead."""
 
     created: str
     shows_secrets: bool
@@ -49,6 +49,7 @@ class Earlier(NamedTuple):
                     number=1,
                 )
                 for one in audit.findings
+                if one.leads
             ),
         )
 
@@ -150,6 +151,7 @@ def _of_json(data: bytes) -> Earlier:
                 number=1,
             )
             for one in document["findings"]
+            if not one["explained_by"] and not one["lowered"]
         ),
     )
 
@@ -167,7 +169,8 @@ def _of_sqlite(path: str) -> Earlier:
         hosts = database.execute("SELECT name, urls, occurrences FROM hosts ORDER BY rowid")
         findings = database.execute(
             "SELECT rule, severity, path, written, message, line, 1 "
-            "FROM findings JOIN files ON files.id = findings.file ORDER BY findings.id"
+            "FROM findings JOIN files ON files.id = findings.file "
+            "WHERE explained_by = '' AND lowered = '' ORDER BY findings.id"
         )
         return Earlier(
             str(created),
