@@ -337,3 +337,13 @@ def test_a_server_that_is_slow_now_and_then_is_not(asking: Asking) -> None:
     paths = [path for number in range(4) for path in (f"/slow-headers?{number}", f"/200?{number}")]
     found = asking.all([f"http://a.server.zz{path}" for path in paths], options)
     assert [answer.reason for answer in found.values()].count("answered") == 4
+
+
+def test_the_body_of_an_error_is_not_read(asking: Asking, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def endless(server: object, request: object, writer: asyncio.StreamWriter) -> None:
+        writer.write(b"HTTP/1.1 404 Not Found\r\nContent-Type: text/html\r\n\r\n")
+        await asyncio.sleep(30)
+
+    monkeypatch.setitem(BEHAVIOURS, "/endless-error", endless)
+    answer = asking.one("http://a.server.zz/endless-error#first", LONE)
+    assert (answer.outcome, answer.status, answer.fragment) == ("dead", 404, "unknown")

@@ -65,6 +65,8 @@ MOVES = [
     ),
     ("a front page is no page", _alive(HERE, (301, f"{IANA}/")), HERE, None),
     ("a front page for a front page", _alive("http://iana.org/", (301, f"{IANA}/")), "http://iana.org", f"{IANA}/"),
+    ("a login is no page", _alive(HERE, (301, f"{IANA}/users/sign_in?next=/a/page")), HERE, None),
+    ("about logins", _alive(HERE, (301, f"{IANA}/blog/in-sight")), HERE, f"{IANA}/blog/in-sight#part"),
     ("a password", _alive("http://a:b@www.iana.org/", (301, f"{IANA}/b")), "http://a:b@www.iana.org/", None),
     ("a place that is not there", _alive(HERE, (301, f"{IANA}/b"))._replace(fragment="missing"), HERE, None),
     ("another spelling", _alive(PAGE, (301, f"{IANA}/b")), r"HTTP:\\WWW.IANA.ORG\a\page", f"{IANA}/b"),

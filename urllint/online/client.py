@@ -25,6 +25,9 @@ from urllint.online.sockets import CheckingResolver, Network, RefusedAddressErro
 from urllint.online.waiting import retry_after
 from urllint.whatwg import URLRecord
 
+_WITH_CONTENT: Final = (200, 203, 206, 300)
+"""Statuses of pages that are there to be read; what comes with others is not of interest."""
+
 _LONGEST_LINE: Final = 16_384
 """Of a status line or header; servers send long policies."""
 
@@ -101,7 +104,7 @@ class Client:
             ) as response:
                 headers = response.headers
                 body = None
-                if most and response.status not in (204, 205, 304):
+                if most and response.status in _WITH_CONTENT:
                     body = await read_body(response.content, headers.get("Content-Encoding", ""), most)
                 if method != "HEAD" and not (body is not None and body.is_whole):
                     response.close()  # what is left of the body is not waited for

@@ -12,15 +12,23 @@ time, and one over `http:` can be led anywhere.
 
 ## How to fix
 
-Write where the page is now. The fix does, and keeps the fragment; where the redirect leads to the front page of a site
-there is no fix, for the page itself is most likely gone.
+Write where the page is now. The fix does, and keeps the fragment. Where the redirect leads to the front page of a site
+there is no fix, for the page itself is most likely gone; and none where it leads to a login, for the page is behind it.
 """
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
 from urllint.plugin import Answer, CheckedUrl, Edit, Example, Fix, Report, Triggers
 from urllint_rules.online_rule import OnlineRule, answered, names_itself, without_fragment
 from urllint_rules.wording import quoted, shortened
+
+_LOGIN: Final = re.compile(
+    r"/(?:[^/?#]*[._-])?(?:log[._-]?in|sign[._-]?in|sso|oauth2?|saml2?)(?:[._/?-]|$)", re.IGNORECASE
+)
+"""A segment of the path that is about who somebody is."""
 
 _SENTENCE = "the server answers 200 OK"
 _OLD = "http://www.iana.org/numbers.html#ipv6"
@@ -49,6 +57,9 @@ class PermanentRedirect(OnlineRule):
         if _is_front_page(target) and not _is_front_page(answer.href):
             message = f"this redirects permanently to the front page {quoted(target)}; the page itself may be gone"
             return Report(start, end, message, help="Look for where the page is now, or take the link out.")
+        if _LOGIN.search(target) is not None and _LOGIN.search(answer.href) is None:
+            message = f"this redirects permanently to {quoted(target, 120)}, where a login seems to be wanted"
+            return Report(start, end, message, help="Follow the link, and see where the page is now.")
         fix = _fix(url, answer) if names_itself(url) and answer.fragment != "missing" else None
         message = f"this page has moved permanently to {quoted(target, 120)}"
         return Report(start, end, message, help="Link to where the page is now.", fix=fix)
