@@ -73,8 +73,13 @@ class Layout:
         columns: Sequence[Column],
         rows: Sequence[tuple[str, Sequence[str]]],
         number: int,
+        *,
+        ends_matter: bool = True,
     ) -> Iterator[str]:
-        """Rows of a name and numbers. Where it is narrow, columns are left out, and then names are cut."""
+        """Rows of a name and numbers. Where it is narrow, columns are left out, and then names are cut.
+
+        With ``ends_matter`` they are cut in the middle.
+        """
         if not rows:
             return
         widths = [max(len(column.name), *(len(cells[at]) for _, cells in rows)) for at, column in enumerate(columns)]
@@ -87,7 +92,10 @@ class Layout:
         head = "".join(f"  {columns[at].name:>{widths[at]}}" for at in kept)
         yield f"{self.name(title)}{self.terminal.paint(head.rjust(room - len(title) + len(head)), 'faint')}"
         for name, cells in rows:
-            shown = one_line(name, self.terminal.encoding, room - 2)
+            shown = one_line(name, self.terminal.encoding, room - 2 if ends_matter else None)
+            if len(shown) > room - 2:
+                dots = "…" if can_show(self.terminal, "…") else "..."
+                shown = f"{shown[: room - 2 - len(dots)].rstrip()}{dots}"
             yield f"  {shown:<{room - 2}}" + "".join(f"  {cells[at]:>{widths[at]}}" for at in kept)
         yield from self.more(number, len(rows), title.lower().removesuffix("s"))
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from urllint.audit.layout import Column, Layout, can_show, counted, percent
-from urllint.audit.model import Audit, AuditedFinding, Kind, share
+from urllint.audit.model import KINDS, Audit, AuditedFinding, ChangedUrl, Kind, share
 from urllint.model import SEVERITIES, Role
 from urllint.report.display import escape_path
 from urllint.report.terminal import Terminal
@@ -272,7 +272,7 @@ class _View:
         )
         rows = [
             (
-                f"{point.committed[:10]} {point.revision[:9]} {_shortened(point.subject, 36)}",
+                f"{point.committed[:10]} {point.revision[:9]} {point.subject}",
                 (
                     *(f"{point.urls:,}", f"{point.occurrences:,}", f"{point.hosts:,}", _http(point.http, point.https)),
                     *(f"{point.errors:,}", f"{point.warnings:,}"),
@@ -280,7 +280,7 @@ class _View:
             )
             for point in points
         ]
-        yield from self._layout.table("Trend", columns, rows, len(rows))
+        yield from self._layout.table("Trend", columns, rows, len(rows), ends_matter=False)
 
     def comparison(self) -> Iterator[str]:
         """What is new and gone."""
@@ -293,8 +293,8 @@ class _View:
         for sign, noun, rows in (
             ("+", "host", [one.name for one in comparison.new_hosts]),
             ("-", "host", [one.name for one in comparison.gone_hosts]),
-            ("+", "URL", [one.url for one in comparison.new_urls]),
-            ("-", "URL", [one.url for one in comparison.gone_urls]),
+            ("+", "URL", _absolute_first(comparison.new_urls)),
+            ("-", "URL", _absolute_first(comparison.gone_urls)),
             ("+", "finding", [_finding(*one[:4], one.line) for one in comparison.new_findings]),
             ("-", "finding", [_finding(*one[:4], one.line) for one in comparison.gone_findings]),
         ):
@@ -325,13 +325,13 @@ class _View:
                 yield f"  and {root.skipped_count - max(self._layout.top, 1):,} more"
 
 
+def _absolute_first(urls: Iterable[ChangedUrl]) -> list[str]:
+    return [one.url for one in sorted(urls, key=lambda one: KINDS.index(one.kind))]
+
+
 def _finding(rule: str, severity: str, path: str, written: str, line: int) -> str:
     place = f"{escape_path(path)}:{line}" if line else escape_path(path)
     return f"{severity} {rule} {place}" + (f" {written}" if written else "")
-
-
-def _shortened(text: str, limit: int) -> str:
-    return text if len(text) <= limit else f"{text[: limit - 1].rstrip()}…"
 
 
 def _http(http: int, https: int) -> str:
