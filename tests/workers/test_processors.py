@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from urllint.workers import AUTO, SerialWorkers, Workers, workers_for
+from urllint.workers.deciding import AutoWorkers
+from urllint.workers.processes import ProcessWorkers
 from urllint.workers.processors import available_processors, control_group_quota
 
 GROUPS = [
@@ -46,3 +49,16 @@ def test_no_more_than_this_process_may_run_on(monkeypatch: pytest.MonkeyPatch) -
     assert available_processors() == 2
     monkeypatch.setattr("urllint.workers.processors.control_group_quota", lambda: 0.1)
     assert available_processors() == 1
+
+
+@pytest.mark.parametrize(
+    ("jobs", "files", "expected"),
+    [
+        pytest.param(1, 10_000, SerialWorkers, id="one process"),
+        pytest.param(AUTO, 5, SerialWorkers, id="few files"),
+        pytest.param(AUTO, 10_000, AutoWorkers, id="many files"),
+        pytest.param(2, 5, ProcessWorkers, id="as many as somebody says"),
+    ],
+)
+def test_who_works(jobs: int, files: int, expected: type[Workers]) -> None:
+    assert type(workers_for(jobs, [].append, files)) is expected

@@ -212,8 +212,8 @@ class _Run:
             files, narrow = progress.among(files), progress.counting(narrow)
         if self._fixes is not None:
             return summarize(map(narrow, map(self._fixes.fix_path, files)), started)
-        workers = workers_for(self._options.jobs, _tell)
         files = list(files)
+        workers = workers_for(self._options.jobs, _tell, len(files))
         if memory is None:
             cache = open_cache(self._options, self._linter, self._resolver, len(files))
         else:

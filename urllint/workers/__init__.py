@@ -58,12 +58,16 @@ class SerialWorkers(Workers):
         return map(function, paths)
 
 
-def workers_for(jobs: int, tell: Callable[[str], None]) -> Workers:
+FEW: Final = 32
+"""Files for which nobody starts a process unasked; a hook rarely has more."""
+
+
+def workers_for(jobs: int, tell: Callable[[str], None], files: int = FEW) -> Workers:
     """Those that work in ``jobs`` processes, or in as many as pay if it is `AUTO`.
 
-    ``tell`` is given a line for people when a process was lost.
+    ``tell`` is given a line for people when a process was lost. ``files`` is the number of files, where it is known.
     """
-    if jobs == 1:
+    if jobs == 1 or (jobs == AUTO and files < FEW):
         return SerialWorkers()
     if jobs == AUTO:
         from urllint.workers.deciding import AutoWorkers
