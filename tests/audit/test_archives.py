@@ -12,6 +12,7 @@ import tracemalloc
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
+from typing import IO
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -195,6 +196,21 @@ def test_many_bombs_are_stopped_by_what_they_are_together(tmp_path: Path, monkey
         audit = audit_paths([path])
         assert audit.roots[0].files == 3
         assert "more than 1,048,576 bytes" in skips(audit, path)[-1].reason
+
+
+def test_nothing_is_unpacked_once_it_is_too_much(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(entries.Budget.__init__, "__defaults__", (1000,))
+    opened: list[str] = []
+    plain = zipfile.ZipFile.open
+
+    def open_entry(self: zipfile.ZipFile, name: zipfile.ZipInfo) -> IO[bytes]:
+        opened.append(name.filename)
+        return plain(self, name)
+
+    path = zipped(tmp_path / "a.zip", {f"{number}.md": b" " * 900 for number in range(9)})
+    monkeypatch.setattr(zipfile.ZipFile, "open", open_entry)
+    assert audit_paths([path]).roots[0].skipped_count == 8
+    assert opened == ["0.md", "1.md"]
 
 
 def test_a_header_that_does_not_end(tmp_path: Path) -> None:

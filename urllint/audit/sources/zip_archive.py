@@ -61,6 +61,7 @@ class ZipEntries:
         if info is None:
             raise FileNotFoundError(name)
         try:
+            self._budget.spend(0)
             with self._archive.open(info) as file:
                 data = file.read(LARGEST_FILE + 1)
             self._budget.spend(len(data))
