@@ -162,26 +162,37 @@ def debian_program(cache: pytest.Cache, program: str, *packages: str) -> Unpacke
 def debian_program_with_libraries(cache: pytest.Cache, program: str, package: str) -> Unpacked:
     """A program of this system, else that of Debian's ``package``, unpacked with the libraries that are not here."""
     options = ["--download-only", "--no-install-recommends", "--yes", "--quiet", "--quiet"]
-    return _debian_program(cache, program, ["apt-get", "install", *options, "-o", "Dir::Cache::archives={folder}", package])
+    archives = ["-o", "Dir::Cache::archives={folder}"]
+    return _debian_program(cache, program, ["apt-get", "install", *options, *archives, package])
+
+
+def debian_files(cache: pytest.Cache, name: str, *packages: str) -> Path:
+    """The folder of everything that is in ``packages`` of Debian, which are fetched once; ``name`` is for people."""
+    return _debian_files(cache, name, ["apt-get", "download", "--quiet", "--quiet", *packages])
 
 
 def _debian_program(cache: pytest.Cache, program: str, download: list[str]) -> Unpacked:
     found = shutil.which(program)
     if found is not None:
         return Unpacked(found)
-    folder = cache.mkdir(f"debian-{program}")
+    folder = _debian_files(cache, program, download)
+    places = (f"usr/lib/{program}/{program}", f"usr/bin/{program}", f"bin/{program}")
+    return Unpacked(next(str(folder / place) for place in places if (folder / place).exists()), folder)
+
+
+def _debian_files(cache: pytest.Cache, name: str, download: list[str]) -> Path:
+    folder = cache.mkdir(f"debian-{name}")
     with installing(folder):
         if not (folder / "complete").is_file():
             if shutil.which("apt-get") is None or shutil.which("dpkg-deb") is None:
-                cannot_test(f"cannot run {program}: it is not installed, and this is no Debian to fetch it from")
+                cannot_test(f"cannot run {name}: it is not installed, and this is no Debian to fetch it from")
             (folder / "partial").mkdir(exist_ok=True)  # where apt-get keeps what it has not yet in full
             download = [part.replace("{folder}", str(folder)) for part in download]
             if subprocess.run(download, capture_output=True, cwd=folder, check=False).returncode != 0:
                 _run("update the list of packages", ["apt-get", "update", "--quiet"])
-                _run(f"fetch {program}", download, cwd=folder)
+                _run(f"fetch {name}", download, cwd=folder)
             for package in folder.glob("*.deb"):
                 _run(f"unpack {package.name}", ["dpkg-deb", "--extract", str(package), str(folder)])
                 package.unlink()
             (folder / "complete").touch()
-    places = (f"usr/lib/{program}/{program}", f"usr/bin/{program}", f"bin/{program}")
-    return Unpacked(next(str(folder / place) for place in places if (folder / place).exists()), folder)
+    return folder
