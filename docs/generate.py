@@ -35,6 +35,7 @@ ENVIRONMENT: Final = (
     ("FORCE_COLOR", "If it is set and not empty, text is coloured in files and pipes, too."),
     ("COLUMNS", "The width that text keeps to, in place of the terminal's."),
     ("PAGER, LESS", "What shows long text on a terminal, and its options; FRX if LESS is not set."),
+    ("WATCHFILES_FORCE_POLLING", "If it is 1, --watch looks regularly instead of waiting to be told."),
     ("CI", "If it is set and not empty, long runs do not say how far they are."),
 )
 

@@ -61,6 +61,7 @@ def test_settings_of_the_pager_are_the_users(folder: Path) -> None:
         (["rule"], {"PAGER": ""}),
         (["rule"], {"PAGER": "cat"}),
         (["rule"], {"PAGER": "there-is-no-such-pager -x"}),
+        (["rule"], {"PAGER": "less 'x"}),
         (["rule"], {"TERM": "dumb"}),
         (["rule", "--format", "json"], {}),
     ],

@@ -41,7 +41,10 @@ def _pager(environ: Mapping[str, str]) -> list[str]:
         return []
     said = environ.get("PAGER")
     if said is not None:
-        return [] if said.strip() in _NONE else shlex.split(said)
+        try:
+            return [] if said.strip() in _NONE else shlex.split(said)
+        except ValueError:  # a quote that is not closed: no command
+            return []
     return ["less"] if shutil.which("less") else []
 
 

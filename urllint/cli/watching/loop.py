@@ -15,6 +15,7 @@ from urllint.cli.paths import STDIN
 from urllint.cli.setup import user_errors
 from urllint.cli.watching.memory import Memory
 from urllint.engine.result import RunResult
+from urllint.redaction import redact_text
 from urllint.report.display import one_line
 
 if TYPE_CHECKING:
@@ -33,7 +34,9 @@ _EXCLUDED: Final = {
 }
 """What changes files, or waits for answers; nobody wants that under the hands of who is writing."""
 
-_CLEAR: Final = "\x1b[H\x1b[2J\x1b[3J"
+_CLEAR: Final = "\x1b[H\x1b[2J"
+"""The screen, and not what can be scrolled back to: that is somebody else's."""
+
 _WAKE_AFTER: Final = 300
 """Milliseconds after which the watcher gives back control, if only to be sure that it has begun."""
 
@@ -99,7 +102,7 @@ class _Rounds:
             self._told = None
             self._begin_page()
             for line in error.lines:
-                sys.stderr.write(f"urllint check: {one_line(line)}\n")
+                sys.stderr.write(f"urllint check: {one_line(redact_text(line))}\n")
             return
         if meant or self._memory.knows(paths) or _told(result) != self._told:
             self._tell(run, result)
