@@ -13,6 +13,8 @@ from hypothesis import strategies as st
 
 pytest.importorskip("docutils", reason="docutils is the oracle")
 
+from tests.conformance.conftest import is_full_gate
+from tests.installing import source_distribution
 from tests.plugins.rst.docutils_reading import docutils_urls
 from tests.plugins.rst.reading import kind, read
 from tests.plugins.rst.test_urls import FOUND, unmarked
@@ -51,6 +53,21 @@ def test_finds_what_docutils_finds(sentence: str, marked: str) -> None:
     text, _ = unmarked(marked)
     ours = {url.text for url in read(text).urls if kind(url) in FOLLOWED and url.role != "verbatim"}
     assert ours == docutils_urls(text).all, sentence
+
+
+DOCUMENTATION = "flask==3.1.1"
+
+
+def test_real_documentation(cache: pytest.Cache) -> None:
+    compared = 0
+    files = sorted(source_distribution(cache, DOCUMENTATION).rglob("*.rst"))
+    for path in files[:: 1 if is_full_gate() else 4]:
+        text = path.read_bytes().decode()
+        ours = {url.text for url in read(text).urls if kind(url) in FOLLOWED and url.role != "verbatim"}
+        expected = docutils_urls(text).all
+        assert ours == {url for url in expected if not url.startswith("mailto:")}, path.name
+        compared += len(expected)
+    assert compared > 20
 
 
 # Blocks with a place for a URL or two, which docutils reads without a complaint.
