@@ -15,10 +15,15 @@ from urllint.server.checking import Checked
 from urllint.server.documents import Documents, Snapshot
 
 DELAY: Final = 0.2
-"""Seconds without an edit after which a document is checked."""
+LONGEST_PAUSE: Final = 1.0
+"""Seconds without an edit after which a document is checked: at most so many where a check takes long."""
 
-LONGEST_DELAY: Final = 2.0
+LONGEST_WAIT: Final = 2.0
 """Seconds after which it is checked although somebody keeps editing."""
+
+SHARE: Final = 10
+"""Where a check takes long it waits longer, so that while somebody keeps editing, one part of so many of the time goes
+into checks that will be outdated, and the rest is there for answers."""
 
 
 class Outdated(Exception):  # noqa: N818 - no error: what was asked about is not there any more
@@ -31,6 +36,7 @@ class _Work:
     def __init__(self) -> None:
         self.timer: asyncio.TimerHandle | None = None
         self.since: float | None = None
+        self.took = 0.0
         self.is_running = False
         self.latest: Checked | None = None
         self.waiting: list[tuple[int, asyncio.Future[Checked]]] = []
@@ -66,8 +72,9 @@ class Scheduler:
             work.since = loop.time()
         if work.timer is not None:
             work.timer.cancel()
-        longest = work.since + LONGEST_DELAY - loop.time()
-        delay = 0 if at_once else max(0.0, min(DELAY, longest))
+        pause = min(max(DELAY, work.took / 2), LONGEST_PAUSE)
+        left = work.since + max(LONGEST_WAIT, SHARE * work.took) - loop.time()
+        delay = 0 if at_once else max(0.0, min(pause, left))
         work.timer = loop.call_later(delay, self._begin, key)
 
     def closed(self, key: str) -> None:
@@ -127,7 +134,10 @@ class Scheduler:
             if snapshot is None:
                 return
             work.since = None
-            checked = await asyncio.get_running_loop().run_in_executor(self.thread, self._check, snapshot)
+            loop = asyncio.get_running_loop()
+            begun = loop.time()
+            checked = await loop.run_in_executor(self.thread, self._check, snapshot)
+            work.took = loop.time() - begun
             work.latest = checked
             self._answer(work, checked)
             if self.is_current(checked):
