@@ -179,6 +179,11 @@ def test_a_group_counts_fragments_members_and_files(tmp_path: Path) -> None:
     assert audit.totals.aliases == 1
 
 
+def test_a_reference_without_a_base_has_no_target() -> None:
+    assert target_of("a/b", None) is None
+    assert aliases_of(["a/b", "https://a.example/"])[0].count == 1
+
+
 def test_references_are_resolved_before_they_are_compared(tmp_path: Path) -> None:
     page = '<base href="https://a.example/docs/"><a href="x">1</a><a href="./x">2</a><a href="https://a.example/docs/%78">3</a>'
     (alias,) = audit_files(tmp_path, {"a.html": page}).aliases

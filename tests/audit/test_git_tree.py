@@ -100,6 +100,23 @@ def test_a_commit_and_a_checkout_of_it_give_the_same(repository: Path, tmp_path:
     assert [finding.message for finding in from_objects.findings] == [finding.message for finding in from_disk.findings]
 
 
+def test_what_the_commit_ignores_may_be_built(repository: Path) -> None:
+    commit(repository, {".gitignore": "/build/\n", "README.md": "[a](build/a.html) [b](other/a.html)\n"}, "third")
+    (repository / ".gitignore").unlink()
+    audit = audit_paths([repository / "README.md"], revision="HEAD", select=("broken-relative-link",))
+    assert [finding.written for finding in audit.findings] == ["other/a.html"]
+
+
+def test_a_large_file(repository: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    commit(repository, {"large.md": "<https://large.example/> " * 40}, "third")
+    monkeypatch.setattr("urllint.audit.sources.git_tree.LARGEST_FILE", 500)
+    monkeypatch.setattr("urllint.audit.trend.LARGEST_FILE", 500)
+    audit = audit_paths([repository], revision="HEAD")
+    assert [one.reason for one in audit.roots[0].skipped] == ["is larger than 500 bytes"]
+    assert "large.example" not in {host.name for host in audit.hosts}
+    assert [point.hosts for point in trend_of(repository, "HEAD~1").points()] == [3, 3]
+
+
 @pytest.mark.parametrize(
     ("revision", "says"),
     [("v2", "no commit 'v2'"), ("--all", "no commit '--all'"), ("HEAD^{tree}", "no commit"), ("v1:docs", "no commit")],

@@ -104,6 +104,13 @@ def test_the_status_of_every_rule(tmp_path: Path) -> None:
         assert occurrence.start <= finding.start <= finding.end <= occurrence.end
 
 
+def test_the_errors_of_all_spellings_of_a_url(tmp_path: Path) -> None:
+    page = '<a href="https:/a.example/b">1</a><a href="https://a.example\\b">2</a><a href="https://a.example/b">3</a>'
+    (url,) = audit_files(tmp_path, {"a.html": page}).urls
+    assert set(url.errors) == {"special-scheme-missing-following-solidus", "invalid-reverse-solidus"}
+    assert url.occurrences == 3
+
+
 def test_suppressed_findings_are_counted_and_not_listed(tmp_path: Path) -> None:
     text = "<!-- urllint: ignore[invalid-URL-unit] -->\n<https://a.example/%zz>\n"
     audit = audit_files(tmp_path, {"a.md": text}, select=("invalid-URL-unit",))

@@ -143,6 +143,14 @@ def test_a_row_for_each_occurrence(audit: Audit) -> None:
     )
 
 
+def test_a_long_table_comes_in_pieces(tmp_path: Path) -> None:
+    urls = "".join(f"<https://a.example/{number}>\n" for number in range(3000))
+    pieces = list(write_csv(audit_files(tmp_path, {"a.md": urls})))
+    assert len(pieces) > 2
+    read = list(csv.reader(io.StringIO("".join(pieces), newline="")))
+    assert [row[7] for row in read[1:]] == [f"https://a.example/{number}" for number in range(3000)]
+
+
 def test_no_columns_about_servers_that_nobody_asked(tmp_path: Path) -> None:
     text = "".join(write_csv(audit_files(tmp_path, FILES)))
     assert not set(ONLINE_COLUMNS) & set(text.partition("\r\n")[0].split(","))

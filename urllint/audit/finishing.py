@@ -42,7 +42,7 @@ def finish(
 ) -> Audit:
     """The audit of what the inventory has taken in.
 
-    ``registry`` knows the rules; ``online`` has what servers said, by `Inventory.hrefs`.
+    ``registry`` knows the rules; ``online`` has what servers said, by the serialized URL, which is not masked.
     """
     inventory.seal()
     shown = masked(inventory, show_secrets=show_secrets)

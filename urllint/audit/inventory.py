@@ -7,7 +7,7 @@ end, when it is known what is to be shown; until then the URLs are what they are
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from urllint.audit.looking import FileFacts, Spelling
@@ -118,11 +118,6 @@ class Inventory:
         """Let go of what is needed to take in more."""
         self._spelling_numbers.clear()
         self._url_numbers.clear()
-
-    @property
-    def hrefs(self) -> Iterator[str]:
-        """The serialized URLs, each once, not masked: those that can be asked for."""
-        return (url.url for url in self.urls if url.kind == "url")
 
     def paths(self) -> Sequence[int]:
         """The number of the path of each occurrence."""
