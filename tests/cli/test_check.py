@@ -154,6 +154,7 @@ def test_no_file_matches(tree: Path) -> None:
         0,
         "urllint check: no file to check; urllint config PATH shows what the settings exclude\n",
     )
+    assert check(tree, "error.txt", "--quiet") == (0, "", "")
     assert json.loads(ran.out)["summary"]["files"] == 0
 
 

@@ -211,14 +211,16 @@ def test_on_a_terminal_the_screen_is_cleared_and_shows_what_there_is_now(folder:
         (["-"], "--watch is about files, and not about standard input ('-')"),
         (["--files-from", "-"], "--watch is about files, and not about standard input ('-')"),
         (["there-is-none"], "there-is-none: there is no such file or folder"),
-        (["--select", "port-invald"], "--select: there is no rule or group port-invald; did you mean port-invalid?"),
+        (
+            ["--select", "port-invald"],
+            "--select: there is no rule or group named 'port-invald'; did you mean 'port-invalid'?",
+        ),
     ],
 )
 def test_what_cannot_be_watched(words: list[str], line: str, folder: Path) -> None:
     ran = urllint_inside("check", "--watch", *words, cwd=folder)
     assert (ran.code, ran.out) == (2, "")
-    assert ran.err.startswith("urllint check: ")
-    assert ran.err == f"urllint check: {line}\n" or words[0] in ("there-is-none", "--select")
+    assert ran.err == f"urllint check: {line}\n"
 
 
 def test_a_missing_package_is_named(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -26,7 +26,7 @@ from urllint.cli.setup import (
 from urllint.cli.streams import read_input_bytes
 from urllint.engine.linter import waits_for_answers
 from urllint.engine.narrowing import INCOMPLETE, NarrowedLinter
-from urllint.engine.result import FileResult, RunResult
+from urllint.engine.result import FileResult, RunResult, Summary
 from urllint.engine.run import check_paths, summarize
 from urllint.model import SEVERITIES, SHOW_LEVELS, Severity, ShowLevel
 from urllint.redaction import redact_finding
@@ -192,17 +192,21 @@ class _Run:
         files = self._outputs.others(self._narrower.among(discover_files(paths, self._resolver), paths))
         with self._progress() as progress:
             result = self._check_files(files, started, memory, progress)
-        if not result.summary.files:
-            if self._narrower.is_about_changes:
-                _tell("no changed file to check")
-            else:
-                _tell("no file to check; urllint config PATH shows what the settings exclude")
-        elif options.diff and not options.quiet and result.summary.fixed:
-            fixes = f"{result.summary.fixed:,} {'fix' if result.summary.fixed == 1 else 'fixes'}"
-            sys.stderr.write(f"urllint check: {fixes} would be made\n")
+        self._tell_outcome(result.summary)
         self._tell_ignores()
         result = self._narrower.finish(result, paths)
         return result._replace(summary=result.summary._replace(elapsed=perf_counter() - started))
+
+    def _tell_outcome(self, summary: Summary) -> None:
+        """Say what no report says: that there was nothing to check, or how much a diff shows."""
+        options = self._options
+        if options.quiet:
+            return
+        if not summary.files:
+            excluded = "no file to check; urllint config PATH shows what the settings exclude"
+            _tell("no changed file to check" if self._narrower.is_about_changes else excluded)
+        elif options.diff and summary.fixed:
+            _tell(f"{summary.fixed:,} {'fix' if summary.fixed == 1 else 'fixes'} would be made")
 
     def _check_files(
         self, files: Iterable[str], started: float, memory: Memory | None, progress: Progress | None

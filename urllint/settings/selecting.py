@@ -51,7 +51,8 @@ def unknown_name(name: str, registry: Registry) -> str | None:
     """
     if registry.unusable or name == ALL or registry.rule_named(name) is not None or name in registry.group_names:
         return None
-    return f"there is no rule or group named {name!r}{nearest(name, [*registry.rules, *registry.group_names, ALL])}"
+    meant = nearest(name, [*registry.rules, *registry.group_names, ALL]) or "; urllint rule lists them"
+    return f"there is no rule or group named {name!r}{meant}"
 
 
 def nearest(name: str, known: Iterable[str]) -> str:
