@@ -64,6 +64,7 @@ examples:
   urllint audit --sqlite urls.sqlite && sqlite3 urls.sqlite 'SELECT * FROM insecure'
   urllint audit --rev v1.0 --format json > before.json && urllint audit --against before.json
   urllint audit ~/src/* dist/tool-1.0-py3-none-any.whl --csv urls.csv
+  urllint audit --html urls.html --link 'https://github.com/me/tool/blob/main/{path}#L{line}'
   urllint audit --since v1.0 --steps 20
 """
 
@@ -99,6 +100,17 @@ def _check(options: Namespace, operands: Sequence[str]) -> None:
     if options.since is not None and len(operands) > 1:
         message = "--since asks for the history of one folder or file"
         raise UsageError(message)
+    if options.link is not None:
+        if options.html is None:
+            message = "--link needs --html"
+            raise UsageError(message)
+        from urllint.audit.page.links import LinkTemplateError, check_template
+
+        try:
+            check_template(options.link)
+        except LinkTemplateError as error:
+            message = f"--link: {error}"
+            raise UsageError(message) from error
     if "-" in operands:
         message = "standard input ('-') cannot be audited"
         raise UsageError(message)
@@ -121,6 +133,12 @@ def parser() -> ArgumentParser:
     group.add_argument("--csv", metavar="FILE", help="a table of all places into FILE")
     group.add_argument("--sqlite", metavar="FILE", help="a database of everything into FILE")
     group.add_argument("--parquet", metavar="FILE", help="the table into FILE; needs urllint[parquet]")
+    group.add_argument("--html", metavar="FILE", help="a page for browsers into FILE, which needs nothing else")
+    group.add_argument(
+        "--link",
+        metavar="TEMPLATE",
+        help="with --html, link places to a URL with {path}, {line} and {column} instead of to the files",
+    )
     group.add_argument(
         "--top", type=_at_least(1), metavar="N", help="how long the lists of the summary are (default: 10)"
     )
@@ -167,7 +185,11 @@ class _Outputs:
             from urllint.audit.stores.parquet_table import require
 
             require()
-        given = [os.path.realpath(path) for path in (options.csv, options.sqlite, options.parquet) if path is not None]
+        self._html = self._path(options.html, "--html")
+        self._page = options.html
+        self._link = options.link
+        files = (options.csv, options.sqlite, options.parquet, options.html)
+        given = [os.path.realpath(path) for path in files if path is not None]
         if len(set(given)) < len(given):
             message = "two outputs cannot go into one file"
             raise UsageError(message)
@@ -179,7 +201,8 @@ class _Outputs:
         """Whether an audit goes to ``path``, or comes from there: what an audit quotes is no part of the next one."""
         if self._against is not None and os.path.realpath(path) == os.path.realpath(self._against):
             return True
-        return any(output is not None and output.is_at(path) for output in (self._csv, self._sqlite, self._parquet))
+        outputs = (self._csv, self._sqlite, self._parquet, self._html)
+        return any(output is not None and output.is_at(path) for output in outputs)
 
     def write(self, audit: Audit) -> None:
         """Write the files, then standard output."""
@@ -195,6 +218,11 @@ class _Outputs:
             from urllint.audit.stores.parquet_table import write_parquet
 
             write_parquet(audit, self._parquet)
+        if self._html is not None:
+            from urllint.audit.page.links import PlaceLinks
+            from urllint.audit.page.writing import write_page
+
+            self._html.write(write_page(audit, PlaceLinks(self._page, self._link)))
         if self._format == "json":
             from urllint.audit.stores.json_document import report
 
