@@ -82,8 +82,14 @@ def test_findings_stand_where_the_links_do_and_suppressions_hold(tree: Path, ser
 
 def test_what_servers_said_is_in_the_audit(tree: Path, server: Server) -> None:
     here = f"http://127.0.0.1:{server.port()}"
-    (tree / "page.md").write_text(f"<{here}/404> <{here}/301#first> <https://example.com/>\n")
-    document = audited(tree)
+    (tree / "page.md").write_text(f"<{here}/404> <{here}/301#first>\n")
+    (tree / "other.md").write_text(f"<https://example.com/> <{here}/404>\n")
+    document = audited(tree, "--jobs", "2")
+    assert findings(document) == [
+        ("dead-link", "other.md", 1),
+        ("dead-link", "page.md", 1),
+        ("permanent-redirect", "page.md", 1),
+    ]
     assert document["meta"]["is_online"] is True
     results = {url["url"]: url["online"] for url in document["urls"]}
     assert results[f"{here}/404"]["outcome"] == "dead"
