@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from lsprotocol import types
 
 from urllint.engine.linter import Linter
@@ -12,6 +14,9 @@ from urllint.server.hover import about_url, found_at
 from urllint.server.language_server import UrllintServer
 from urllint.server.links import Targets, document_links
 from urllint.server.uris import path_of
+
+
+_MOST_KNOWN: Final = 50
 
 
 class _OwnAnchors:
@@ -28,6 +33,8 @@ class _OwnAnchors:
         known = self._known.get(key)
         if known is None or known[0] != number:
             anchors = anchors_of(checked.opened.file.document.text, checked.look.extraction)
+            if len(self._known) >= _MOST_KNOWN:
+                self._known.clear()
             known = self._known[key] = number, anchors
         return known[1]
 
