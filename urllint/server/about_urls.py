@@ -15,7 +15,6 @@ from urllint.server.language_server import UrllintServer
 from urllint.server.links import Targets, document_links
 from urllint.server.uris import path_of
 
-
 _MOST_KNOWN: Final = 50
 
 
