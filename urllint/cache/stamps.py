@@ -9,14 +9,21 @@ from __future__ import annotations
 
 import os
 import stat
+from struct import Struct
 from time import time_ns
 from typing import Final
 
 SLACK: Final = 2_000_000_000
 """Nanoseconds. Some file systems keep times to two seconds, and their clock is not always ours."""
 
-Stamp = tuple[int, int, int, int]
-"""Size in bytes, time of the last change of content, of content or status (both in nanoseconds), inode."""
+Stamp = bytes
+"""Size in bytes, time of the last change of content, of content or status (both in nanoseconds), inode.
+
+It is packed, as one is kept in memory for every file of a tree.
+"""
+
+_LAYOUT: Final = Struct("<QqqQ")
+_SIZE: Final = 8
 
 
 def stamp_of(path: str) -> Stamp | None:
@@ -27,14 +34,24 @@ def stamp_of(path: str) -> Stamp | None:
         return None
     if not stat.S_ISREG(status.st_mode):
         return None
-    return status.st_size, status.st_mtime_ns, status.st_ctime_ns, status.st_ino
+    return _packed(status.st_size, status.st_mtime_ns, status.st_ctime_ns, status.st_ino)
+
+
+def _packed(size: int, changed: int, touched: int, inode: int) -> Stamp:
+    return _LAYOUT.pack(size, changed, touched, inode & 0xFFFF_FFFF_FFFF_FFFF)  # Windows has inodes of 128 bits
 
 
 def is_settled(stamp: Stamp, now: int | None = None) -> bool:
     """Whether a later change must give another stamp: it is old enough ``now`` (nanoseconds), just before reading."""
-    return max(stamp[1], stamp[2]) + SLACK < (time_ns() if now is None else now)
+    _, changed, touched, _ = _LAYOUT.unpack(stamp)
+    return max(changed, touched) + SLACK < (time_ns() if now is None else now)
 
 
 def unsettled(stamp: Stamp) -> Stamp:
     """The stamp of a file whose content must be compared all the same: no file has it."""
-    return stamp[0], 0, 0, 0
+    return stamp[:_SIZE] + bytes(_LAYOUT.size - _SIZE)
+
+
+def may_be_same(stamp: Stamp, other: Stamp) -> bool:
+    """Whether files with these stamps can have the same content: they are of one size."""
+    return stamp[:_SIZE] == other[:_SIZE]
