@@ -16,6 +16,7 @@ from urllint.server.links import Targets, document_links
 from urllint.server.uris import path_of
 
 _MOST_KNOWN: Final = 50
+"""Documents whose anchors are remembered."""
 
 
 class _OwnAnchors:

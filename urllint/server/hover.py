@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Final
 
 from urllint.dialects import Reading
 from urllint.model import FoundUrl
 from urllint.readers import installed, load_reader
-from urllint.redaction import redact_finding
+from urllint.redaction import redact_finding, redact_text
 from urllint.registry import Registry
 from urllint.report.compared_url import ComparedUrl, differences_as_text
 from urllint.report.display import one_line
@@ -17,7 +18,7 @@ from urllint.report.parsed_url import as_text, read
 from urllint.report.terminal import Terminal
 from urllint.server.checking import Checked
 
-LONGEST: int = 2000
+LONGEST: Final = 2000
 """Code points; of a longer URL (of data, mostly) nothing is shown but what is wrong with it."""
 
 
@@ -37,8 +38,9 @@ def about_url(checked: Checked, found: FoundUrl, registry: Registry, leads_to: s
     base = document_base(checked.look.extraction, checked.opened.file.base) if checked.opened is not None else None
     is_without_base = is_relative(found) and base is None
     if found.holes:
-        holes = ", ".join(f"`{one_line(found.text[hole.start : hole.end])}`" for hole in found.holes)
-        sections.append(f"With placeholders, which are not judged: {holes}" if holes.strip("`, ") else "")
+        texts = [redact_text(found.text[hole.start : hole.end]) for hole in found.holes]
+        holes = ", ".join(_code(text) for text in texts if text)
+        sections.append(f"With placeholders, which are not judged: {holes}" if holes else "")
     elif is_without_base:
         sections.append(f"A relative reference to {_code(leads_to)}." if leads_to else "A relative reference.")
     elif len(found.text) <= LONGEST:
