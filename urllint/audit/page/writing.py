@@ -12,6 +12,7 @@ from base64 import b64encode
 from collections.abc import Iterator
 from html import escape
 from importlib.resources import files
+from typing import Final
 
 from urllint.audit.model import Audit
 from urllint.audit.page.data import Json, page_data
@@ -19,9 +20,14 @@ from urllint.audit.page.links import PlaceLinks
 from urllint.report.display import escape_path
 
 
+_SCRIPTS: Final = ("elements", "urls", "tables", "charts", "overview", "groups", "parts", "page")
+"""The pieces of the script, in the order in which they need each other."""
+
+
 def write_page(audit: Audit, links: PlaceLinks) -> Iterator[str]:
     """The page in pieces. ``links`` says where its places lead."""
-    style, script, body = (_resource(name) for name in ("page.css", "page.js", "page.html"))
+    style, body = _resource("page.css"), _resource("page.html")
+    script = _script()
     policy = (
         f"default-src 'none'; script-src '{_hash(script)}'; style-src '{_hash(style)}'; "
         "base-uri 'none'; form-action 'none'"
@@ -51,6 +57,11 @@ def _embedded(data: Json) -> Iterator[str]:
 
 def _resource(name: str) -> str:
     return files("urllint.audit.page").joinpath(name).read_text(encoding="utf-8")
+
+
+def _script() -> str:
+    pieces = "\n".join(_resource(f"script/{name}.js") for name in _SCRIPTS)
+    return f'"use strict";\n(() => {{\n{pieces}}})();\n'
 
 
 def _hash(content: str) -> str:

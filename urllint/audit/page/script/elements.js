@@ -1,0 +1,50 @@
+// The audit that stands beside the script, and elements made of it. Its texts become text nodes, never markup.
+
+const ROWS_ON_A_PAGE = 100;
+const FIRST_PLACES = 50;
+const LONGEST_IN_A_ROW = 200;
+
+const audit = JSON.parse(document.getElementById("audit").textContent);
+const { texts, paths, links, urls, places, findings, totals, meta } = audit;
+const content = document.getElementById("content");
+const status = document.getElementById("status");
+
+/** An element with properties, and children that are nodes or texts; what is null or undefined is left out. */
+function element(name, properties = {}, ...children) {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(properties)) {
+    if (value === null || value === undefined || value === false) continue;
+    if (key === "class") made.className = value;
+    else if (key === "on") for (const [event, listener] of Object.entries(value)) made.addEventListener(event, listener);
+    else made.setAttribute(key, value === true ? "" : value);
+  }
+  made.append(...children.flat().filter((child) => child !== null && child !== undefined));
+  return made;
+}
+
+const grouped = new Intl.NumberFormat("en");
+const number = (value) => grouped.format(value);
+const percent = (part, whole) => (whole ? `${((100 * part) / whole).toFixed(part && part / whole < 0.01 ? 2 : 1)} %` : "none");
+const plural = (count, one, many = `${one}s`) => `${number(count)} ${count === 1 ? one : many}`;
+const shortened = (text) => (text.length > LONGEST_IN_A_ROW ? `${text.slice(0, LONGEST_IN_A_ROW - 1)}…` : text);
+const tag = (text, kind = "quiet") => element("span", { class: `tag ${kind}` }, text);
+
+/** A link inside the page that shows a part with some of its rows. */
+function inside(part, parameters, text) {
+  return element("a", { href: address(part, parameters) }, text);
+}
+
+function address(part, parameters = {}) {
+  const given = Object.entries(parameters).filter(([, value]) => value !== "" && value !== null && value !== undefined);
+  const query = new URLSearchParams(given).toString();
+  return `#${part}${query ? `?${query}` : ""}`;
+}
+
+/** Where something stands, as a link to it where there is one. */
+function place(path, line, column) {
+  const text = line ? `${paths[path]}:${line}${column ? `:${column}` : ""}` : paths[path];
+  if (!links[path]) return element("span", { class: "place" }, text);
+  const target = links[path].replace("{line}", line || 1).replace("{column}", column || 1);
+  const hasLine = links[path].includes("{line}");
+  return element("a", { class: "place", href: hasLine || !line ? target : `${target}#L${line}` }, text);
+}
