@@ -19,7 +19,6 @@ from urllint.audit.page.data import Json, page_data
 from urllint.audit.page.links import PlaceLinks
 from urllint.report.display import escape_path
 
-
 _SCRIPTS: Final = ("elements", "urls", "tables", "charts", "overview", "groups", "parts", "page")
 """The pieces of the script, in the order in which they need each other."""
 
