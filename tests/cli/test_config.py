@@ -83,6 +83,7 @@ def test_text(repository: Path) -> None:
         'site = "auto" # default',
         "# baseline: none",
         "max-file-size = 20000000 # default",
+        'show-level = "info" # default',
         "",
         "[per-file-ignores]",
         '"/tests/**" = ["standard"] # urllint.toml:11',

@@ -46,7 +46,7 @@ def test_one_rule_for_programs() -> None:
 def test_plugins() -> None:
     out = urllint("plugins").out
     assert out.startswith("urllint ")
-    for line in ("    markdown ", "    text ", "  output formats: concise, ", "  rules: "):
+    for line in ("    markdown ", "    text ", "  output formats: checkstyle, concise, ", "  rules: "):
         assert f"\n{line}" in out
 
 

@@ -153,6 +153,18 @@ DECLARATIONS: Final[tuple[Declaration, ...]] = (
         details="A file that is more than twice as large is not read, and `unreadable-file` says so.",
     ),
     Declaration(
+        name="show-level",
+        kind="choice",
+        default='"info"',
+        sentence="The mildest findings that reports for people show one by one; the others are counted.",
+        example='show-level = "warning"',
+        details="`all` shows, besides errors, warnings and infos, remarks: findings on what tests are given (`test`), "
+        "what is shown as an example (`example`), strings of programs (`code`), hosts that nobody outside can reach "
+        "(`local`), and what works as it is written (`harmless`). JSON and SARIF hold everything; `lowered` in JSON "
+        "says why a finding is a remark. With `--fail-level info` everything is shown.",
+        choices=SHOW_LEVELS,
+    ),
+    Declaration(
         name="per-file-ignores",
         kind="names-by-pattern",
         default="{}",
@@ -177,18 +189,6 @@ DECLARATIONS: Final[tuple[Declaration, ...]] = (
         sentence="The severity of a rule's findings: `error`, `warning` or `info`.",
         example='[severity]\ninvalid-URL-unit = "error"',
         details="It takes the place of what the rule would say, for each of its findings.",
-    ),
-    Declaration(
-        name="show-level",
-        kind="choice",
-        default='"info"',
-        sentence="The mildest findings that reports for people show one by one; the others are counted.",
-        example='show-level = "warning"',
-        details="`all` shows, besides errors, warnings and infos, remarks: findings on what tests are given (`test`), "
-        "what is shown as an example (`example`), strings of programs (`code`), hosts that nobody outside can reach "
-        "(`local`), and what works as it is written (`harmless`). JSON and SARIF hold everything; `lowered` in JSON "
-        "says why a finding is a remark. With `--fail-level info` everything is shown.",
-        choices=SHOW_LEVELS,
     ),
     Declaration(
         name="rules",
