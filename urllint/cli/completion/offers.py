@@ -79,6 +79,7 @@ VALUES: Final[Mapping[str, Value]] = {
     "URL": _ANYTHING,
     "URL...": _ANYTHING,
     "N": _ANYTHING,
+    "TEMPLATE": _ANYTHING,
     "DAYS": _ANYTHING,
     "PATTERN": _ANYTHING,
     "SECONDS": _ANYTHING,
