@@ -43,9 +43,12 @@ _LINE: Final = re.compile(
 )
 _VERBATIM_BLOCKS: Final = frozenset({"src", "example", "export", "comment", "html"})
 _LINK: Final = re.compile(
-    r"\[\[(?P<target>(?:\\[\\\[\]]|[^\[\]\r\n]){1,2000})\](?:\[(?P<text>[^\]\r\n]{0,2000}(?:\](?!\])[^\]\r\n]{0,200}){0,9})\])?\]"
+    r"\[\[(?P<target>(?:\\[\\\[\]]|[^\[\]\r\n]){1,2000})\](?:\[(?P<text>[^\]]{0,2000}(?:\](?!\])[^\]]{0,200}){0,9})\])?\]"
     r"|(?<![\w=~/+*])(?P<mark>[=~])(?P<verbatim>[^\s=~](?:[^\r\n]{0,500}?[^\s])?)(?P=mark)(?![\w/=~])"
 )
+_ENDS_TEXT: Final = re.compile(r"\n[ \t]*(?:\r?\n|(?:[-+]|\d{1,9}[.)]|\*+)[ \t]|\||\#|[^\n]*\[\[)")
+"""What the text of a link does not go on over: a blank line, a line that begins something else or another link."""
+
 _LINK_ESCAPE: Final = re.compile(r"\\([\\\[\]])")
 _PATH: Final = re.compile(r"(?:file:|attachment:)?(?=\.{1,2}/|[^/~\s:][^:]*\.\w+)([^\s:][^:]*)(?:::[^\r\n]*)?\Z")
 _TARGET: Final = re.compile(r"<<([^<>\r\n]+)>>|^[ \t]*:CUSTOM_ID:[ \t]*(\S+)", re.MULTILINE | re.IGNORECASE)
@@ -175,7 +178,7 @@ class _Reader:
             trigger = reading.next_trigger(at)
             low = max(at, text.rfind("\n", start, trigger) + 1)
             newline = text.find("\n", trigger, end)
-            high = end if newline < 0 else newline
+            high = self._whole_links(low, end if newline < 0 else newline, end)
             for match in _LINK.finditer(text, low, high):
                 self._plain(low, match.start(), "text", "prose")
                 low = match.end()
@@ -188,6 +191,20 @@ class _Reader:
                     self._plain(*visible, "text", "prose")
             self._plain(low, high, "text", "prose")
             at = max(high, trigger + 1)
+
+    def _whole_links(self, start: int, line_end: int, end: int) -> int:
+        """The end of the line on which the links end that begin before ``line_end``: their texts may go over lines."""
+        text = self._text
+        while True:
+            opener = text.rfind("[[", start, line_end)
+            if opener < 0 or text.find("]]", opener, line_end) >= 0:
+                return line_end
+            match = _LINK.match(text, opener, end)
+            if match is None or _ENDS_TEXT.search(text, opener, match.end()) is not None:
+                return line_end
+            start = match.end()
+            newline = text.find("\n", start, end)
+            line_end = end if newline < 0 else newline
 
     def _link(self, start: int, end: int, visible: Span | None) -> None:
         target, source_map = _decode(self._text, start, end)
@@ -216,7 +233,19 @@ class _Reader:
     def _plain(self, start: int, end: int, kind: str, role: Role) -> None:
         if self._reading.has_trigger(start, end):
             places = (Place(EXTRACTOR, kind),)
-            self._extraction.urls += found_urls(self._text, places=places, role=role, start=start, end=end)
+            urls = found_urls(self._text, places=places, role=role, start=start, end=end)
+            if kind == "text":
+                for found in urls:
+                    self._leave_emphasis(found)
+            self._extraction.urls += urls
+
+    def _leave_emphasis(self, found: FoundUrl) -> None:
+        """Take off the mark at the end of a URL that closes what one before it opens, as in ``/https://a.example/b/``."""
+        start, end = found.span
+        mark = self._text[start - 1 : start]
+        if mark and mark in "/+_" and found.text.endswith(mark) and not found.holes and start == end - len(found.text):
+            found.text = found.text[:-1]
+            found.span = Span(start, end - 1)
 
 
 def _decode(text: str, start: int, end: int) -> tuple[str, SourceMap]:

@@ -22,6 +22,12 @@ def read(text: str) -> Extraction:
 FOUND: list[tuple[str, str, list[str]]] = [
     ("plain and angle links", "See ⟦https://a.example/b⟧. <⟦https://c.example⟧>\n", ["text/prose"] * 2),
     ("links", "[[⟦https://a.example/b.⟧][text]] and [[⟦https://c.example/(d⟧]]\n", ["link/link"] * 2),
+    (
+        "a text over lines",
+        "See [[⟦https://a.example/b⟧][text\nof a link]] and [[⟦https://c.example⟧][an\nother]], ⟦https://d.example⟧\n",
+        ["link/link", "link/link", "text/prose"],
+    ),
+    ("not over a blank line", "[[⟦https://a.example/b⟧][text\n\nof a link]]\n", ["text/prose"]),
     ("the text holds one", "[[⟦https://a.example⟧][⟦https://c.example⟧]]\n", ["link/link", "text/prose"]),
     ("an address of mail", "[[⟦mailto:a@b.example⟧][x]] <⟦mailto:a@b.example⟧>\n", ["link/link", "text/prose"]),
     ("paths", "[[file:⟦a/b.org⟧::*c][x]] [[⟦./d.png⟧]] [[⟦../e⟧]] [[file:/f/g.h]]\n", ["link/link"] * 3),
@@ -47,6 +53,7 @@ FOUND: list[tuple[str, str, list[str]]] = [
         "=⟦https://a.example/b⟧= ~⟦https://c.example⟧~, a=⟦https://d.example⟧\n",
         ["verbatim/verbatim"] * 2 + ["text/prose"],
     ),
+    ("emphasis", "/⟦https://a.example/b⟧/, +⟦https://c.example/d⟧+\n", ["text/prose"] * 2),
     ("a table", "| a | ⟦https://a.example/b⟧ | c |\n", ["text/prose"]),
     ("a heading", "* TODO see ⟦https://a.example/b⟧ :tag:\n", ["text/prose"]),
     (
