@@ -39,6 +39,7 @@ class Facts:
         self._known: dict[str, dict[str, bool]] = {}
         self._repositories: dict[str, Repository] = {}
         self._roots: dict[str, str] = {}
+        self._places: dict[tuple[str, str], tuple[Repository, str]] = {}
 
     def references(
         self, document: Document, extraction: Extraction, settings: Settings, whole: Callable[[], Extraction]
@@ -132,9 +133,16 @@ class Facts:
 
     def place_of(self, path: str, settings: Settings) -> tuple[Repository, str]:
         """The repository that the file is in, and its path there."""
-        absolute = os.path.abspath(path).replace(os.sep, "/")  # noqa: PTH100 - pathlib is not imported at start
-        root = self._root_of(absolute.rpartition("/")[0], settings.root)
-        return self._repository(root), absolute[len(root.rstrip("/")) + 1 :]
+        start = path.rfind("/") + 1
+        key = path[:start], settings.root
+        known = self._places.get(key)
+        if known is None:  # most files have neighbours, for which it is known
+            folder = os.path.abspath(path[:start]).replace(os.sep, "/")  # noqa: PTH100 - pathlib is not imported at start
+            root = self._root_of(folder.rstrip("/"), settings.root)
+            below = folder[len(root.rstrip("/")) + 1 :].rstrip("/")
+            known = self._places[key] = self._repository(root), f"{below}/" if below else ""
+        repository, below = known
+        return repository, below + path[start:]
 
     def _repository(self, root: str) -> Repository:
         known = self._repositories.get(root)
