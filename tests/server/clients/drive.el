@@ -9,18 +9,19 @@
 
 (defvar longest 30 "Seconds; machines that test may be busy.")
 
+(defun pause ()
+  "Do what emacs does when nothing is typed; without a screen it never does."
+  (mapc #'timer-event-handler (copy-sequence timer-idle-list))
+  (accept-process-output nil 0.02)
+  (read-event nil nil 0.01)) ; which is how emacs learns of files that have changed
+
 (defun wait-until (what is-true)
   "Wait until IS-TRUE says so; WHAT is what is waited for."
   (let ((until (+ (float-time) longest)))
     (while (not (funcall is-true))
       (when (> (float-time) until)
         (error "It did not come to that: %s" what))
-      (accept-process-output nil 0.02)
-      (read-event nil nil 0.01)))) ; which is how emacs learns of files that have changed
-
-(defun pause ()
-  "Do what emacs does when it is idle, which it never is without a screen."
-  (mapc #'timer-event-handler (copy-sequence timer-idle-list)))
+      (pause))))
 
 (defun see (name value)
   "Note that VALUE is seen as NAME."
@@ -51,7 +52,6 @@
   (let ((before (text)))
     (funcall act)
     (wait-until "a change" (lambda () (not (equal before (text)))))
-    (pause)
     (text)))
 
 (defun choose (wanted)
@@ -66,8 +66,7 @@
   "Visit FILE as a command does, with a server."
   (switch-to-buffer (find-file-noselect file))
   (run-hooks 'post-command-hook)
-  (wait-until "a server" #'eglot-current-server)
-  (wait-until "flymake" (lambda () (bound-and-true-p flymake-mode)))
+  (wait-until "a server" #'eglot-managed-p)
   (flymake-start))
 
 (defun drive ()
@@ -95,7 +94,6 @@
   (wait-for-findings 0)
   (visit "new.md")
   (insert "👀\t<http://a.example/>\n[gone](nowhere.md)\n")
-  (pause)
   (wait-for-findings 1)
   (see 'unsaved (reported)))
 

@@ -37,7 +37,7 @@ end
 -- Choose an action by its title, as in the menu.
 local function choose(pattern)
   vim.ui.select = function(items, options, chosen)
-    seen.menu = vim.tbl_map(options.format_item, items)
+    seen.menu = seen.menu or vim.tbl_map(options.format_item, items)
     for number, item in ipairs(items) do
       if options.format_item(item):find(pattern) then
         return chosen(item, number)
