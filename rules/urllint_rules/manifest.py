@@ -663,6 +663,7 @@ RULES: tuple[RuleSpec, ...] = (
                     "*.algolia.net",
                     "img.shields.io",
                     "status.codeship.io",
+                    "jwt.io",
                 ),
                 sentence="Hosts, as globs, to which tokens may be published: those of badges are made for that.",
             ),

@@ -6,6 +6,7 @@ the errors of one component become one report, and what is written in code or ab
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import ClassVar, Final
 
@@ -21,6 +22,7 @@ from urllint.plugin import (
     ValidationError,
     is_for_tests,
     is_test_program,
+    is_top_level_domain,
 )
 from urllint_rules.reserved_names import is_reserved
 from urllint_rules.wording import component_name
@@ -114,14 +116,15 @@ def is_test_input(url: CheckedUrl) -> bool:
 
 
 def is_test_data(url: CheckedUrl) -> bool:
-    """Whether the URL is in what tests read or say. What is followed is meant, but in a page that tests load."""
+    """Whether the URL is in what tests read or say. What is followed there is meant in a document for people alone."""
     if url.found.role in ("code", "comment"):
         return _is_in_test(url)
     path = url.document.path
-    return is_for_tests(path) and (not is_followed(url) or path.lower().endswith(_PAGES))
+    name = path[path.rfind("/") + 1 :].lower()
+    return is_for_tests(path) and not (is_followed(url) and name.startswith(_FOR_PEOPLE))
 
 
-_PAGES: Final = (".html", ".htm", ".xhtml", ".xml", ".svg")
+_FOR_PEOPLE: Final = ("readme", "contributing", "changelog")
 _INLINE_TESTS: Final = {".rs": "#[cfg(test)]", ".zig": '\ntest "', ".d": "unittest"}
 """What tests begin with that stand below the program in its own file, by the file's extension."""
 
@@ -143,11 +146,50 @@ def lowering(url: CheckedUrl, *, fatal: bool) -> Lowering | None:
     """
     if is_test_data(url):
         return "test"
+    if not is_followed(url) and (_is_made_up(url.text) or _is_cited(url)):
+        return "example"
     if fatal:
-        return None
+        return "example" if url.found.role == "verbatim" and _is_schematic(url.text) else None
     if url.found.role == "verbatim" or (not is_followed(url) and url.host is not None and is_reserved(url.host)):
         return "example"
     return "code" if url.found.role == "code" else None
+
+
+_HOST: Final = re.compile(r"://(?:[^/?#@]*@)?([^/?#@]*?)(?::[^:/?#@]*)?(?=[/?#]|\Z)")
+
+
+_EXAMPLE_FOLLOWS: Final = re.compile(
+    r"(?:\be\.?g\.?[,:]?|\bi\.e\.,?|\b[Ee]xamples?:?|\b[Ff]or example,?|\bsuch as|\blike)[\s\"'`(<]{0,3}\Z"
+)
+
+
+def _is_cited(url: CheckedUrl) -> bool:
+    """Whether the text speaks of the URL instead of leading to it: it is called an example, or quoted in a comment."""
+    if url.found.role not in ("comment", "prose", "verbatim"):
+        return False
+    text, (start, end) = url.document.text, url.found.span
+    before = text[max(start - 24, 0) : start]
+    is_quoted = before[-1:] in tuple("\"'`") and text[end : end + 1] == before[-1:]
+    return (is_quoted and url.found.role == "comment") or _EXAMPLE_FOLLOWS.search(before) is not None
+
+
+_COUNTED: Final = "01234567890123456789"
+_ADDRESS: Final = re.compile(r"://(?:[^/?#@]*@)?([0-9]{1,3}(?:\.[0-9]{1,3}){3})(?=[:/?#]|\Z)")
+
+
+def _is_made_up(text: str) -> bool:
+    """Whether the host is an address that somebody has counted through: ``12.34.567.89``, ``123.456.789.0``."""
+    host = _ADDRESS.search(text)
+    return host is not None and host[1].replace(".", "") in _COUNTED and len(host[1]) > 9
+
+
+def _is_schematic(text: str) -> bool:
+    """Whether the host of a URL that cannot be parsed is none that exists: ``https://lb:port``, ``http://m[0].node``."""
+    host = _HOST.search(text)
+    if host is None or not host[1] or host[1].startswith("[") or is_reserved(host[1].lower()):
+        return False
+    last = host[1].rpartition(".")[2]
+    return not last.isdecimal() and not (last != host[1] and is_top_level_domain(last.lower()))
 
 
 def is_scheme_alone(url: CheckedUrl) -> bool:

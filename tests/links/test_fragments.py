@@ -92,6 +92,18 @@ def test_what_stands_in_code_makes_no_content(tmp_path: Path) -> None:
     assert told(findings(tmp_path, "a.md", "[x](b.md#nothing)\n")) == [("broken-fragment", "b.md#nothing")]
 
 
+def test_a_name_with_dots_is_an_anchor_that_a_plugin_makes_unless_it_is_a_heading(tmp_path: Path) -> None:
+    make(tmp_path, {"b.md": "# B\n\n## v2.0\n\n## Node.js\n"})
+    text = "[x](b.md#opt-home.file) [x](b.md#pkg.module.name) [x](b.md#v2.0) [x](b.md#node.js)\n"
+    expected = [("broken-fragment", "b.md#v2.0"), ("broken-fragment", "b.md#node.js")]
+    assert told(findings(tmp_path, "a.md", text)) == expected
+
+
+def test_myst_looks_for_labels_in_all_documents(tmp_path: Path) -> None:
+    make(tmp_path, {"docs/conf.py": "", "docs/index.md": "", "docs/b.md": "(label)=\n# B\n"})
+    assert findings(tmp_path, "docs/a.md", "[x](#label) [x](#elsewhere)\n") == []
+
+
 def test_folders_stand_for_their_index_and_other_files_have_no_anchors(tmp_path: Path) -> None:
     make(tmp_path, {"d/README.md": "# D\n", "e/x.txt": "", "f.pdf": "", "g.py": ""})
     text = "[x](d#d) [x](d/#e) [x](e#x) [x](f.pdf#page=2) [x](g.py#L3) [x](g.py#name)\n"

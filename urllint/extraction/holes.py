@@ -101,7 +101,7 @@ _SYNTAXES: Final = (
     _Syntax(
         "colon",
         "value",
-        r"(?<=[\w\]})>]:)(?:[A-Za-z_-]{0,20}(?:port|PORT|Port)(?![a-z])[\w-]{0,20}|[xX]{2,5}|[nN]{2,5}|\#{2,5})"
+        r"(?<=[\w\]})>]:)(?:[A-Za-z_-]{0,20}(?:port|PORT|Port|porta|puerto|porto|poort)(?![a-z])[\w-]{0,20}|[xX]{2,5}|[nN]{2,5}|\#{2,5})"
         r"(?![\w@.-])",
     ),
 )
@@ -130,7 +130,7 @@ SYNTAXES: Final[tuple[str, ...]] = tuple(dict.fromkeys(syntax.name for syntax in
 
 SCAN_SYNTAXES: Final[tuple[str, ...]] = tuple(syntax.name for syntax in _SCAN_SYNTAXES)
 
-_OPENERS = re.compile(r"[{<$|\[\\*(]|[@_]_|@[@A-Z]|//@|/:[A-Za-z_]|:[A-Za-z#]|\.\+|%(?![0-9A-Fa-f]{2})|%[A-Z]{3}")
+_OPENERS = re.compile(r"[{<$|\[\\*(]|[@_]_|@[@A-Z]|/@|/:[A-Za-z_]|:[A-Za-z#]|\.\+|%(?![0-9A-Fa-f]{2})|%[A-Z]{3}")
 """Without one of these a text has no hole; one quick search spares nearly all URLs the long pattern."""
 
 _FIRST: Final = r"(?:(?=[{$\#%@<\[|_:\\(.*])|(?<=:))"

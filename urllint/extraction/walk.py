@@ -87,6 +87,8 @@ _DEEPEST_NESTING: Final = 64
 
 _IPV6 = re.compile(r"\[[0-9A-Fa-f.]*:[0-9A-Za-z:.]*(?:%[A-Za-z0-9.~_-]*)?\]?")
 
+_CLOSES = re.compile(r"[${%][^\s\[\]\"'`<>]{0,60}\]")
+
 _NEXT_URL = re.compile(r"[A-Za-z][A-Za-z0-9+.-]{1,20}://")
 
 _MARKUP_DELIMITER = re.compile(
@@ -101,7 +103,7 @@ _DELIMITER_ESCAPE = re.compile(
 
 _AUTHORITY_END = re.compile(r"[/?#\\]")
 
-_HOST_LIST = re.compile(r"[^/?#,]*,[^/?#]")
+_HOST_LIST = re.compile(r"[^/?#,;]*[,;][^/?#]")
 
 _ONE_HOST_SCHEMES: Final = WRAPPING_SCHEMES | {
     "data",
@@ -347,7 +349,8 @@ class Walker:
         text, end = self.text, self.end
         if text[at] == "[" and (at == body or text[at - 1] == "@"):
             address = _IPV6.match(text, at, end)
-            if address is not None:
+            # One that goes on to its bracket with something else, as "[2001:db8::$1]" does, is no address yet.
+            if address is not None and (address.group().endswith("]") or not _CLOSES.match(text, address.end(), end)):
                 return address.end()
         if text[at] == "\\" and _DELIMITER_ESCAPE.match(text, at, end):
             return None

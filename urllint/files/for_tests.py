@@ -15,7 +15,7 @@ _WORD: Final = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+")
 _IN_DATA_FOLDER: Final = frozenset(
     {
         *("test", "tests", "testdata", "testsuite", "testsuites", "testcase", "testcases", "testing"),
-        *("fixture", "fixtures", "mock", "mocks"),
+        *("fixture", "fixtures", "mock", "mocks", "testdir"),
     }
 )
 """Words that a folder's name begins or ends with; ``testing`` stands alone."""

@@ -21,7 +21,7 @@ _INPUT_FOLDERS: Final = frozenset(
 )
 """Folders of what is input to something, is put into other documents, or was made for another place."""
 
-_TEST_FOLDERS: Final = frozenset({"test", "tests", "spec", "specs", "__tests__"})
+_TEST_FOLDERS: Final = frozenset({"test", "tests", "testdir", "testsuite", "spec", "specs", "__tests__"})
 _FOR_PEOPLE: Final = ("readme", "contributing", "changelog")
 _FORMS: Final = ("issue_template", "pull_request_template", "merge_request_template")
 
@@ -186,7 +186,7 @@ def may_be_judged(path: str, text: str) -> bool:
     *folders, name = path.lower().split("/")
     if any(folder in _INPUT_FOLDERS or folder.startswith(_FORMS) or "template" in folder for folder in folders):
         return False
-    if name.startswith(_FORMS) or (name.startswith("_") and not is_index(name)):
+    if name.startswith((*_FORMS, "template.")) or (name.startswith("_") and not is_index(name)):
         return False
     if not _TEST_FOLDERS.isdisjoint(folders) and not name.startswith(_FOR_PEOPLE):
         return False

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from urllint.links.anchors import Anchors
     from urllint.links.asked import Asked
 
-_ALIASES: Final = ("@", "~", "pathname:")
-"""What bundlers and generators read as a folder of their own."""
+_ALIASES: Final = ("@", "~", "pathname:", "`")
+"""What bundlers and generators read as a folder of their own, or in backticks as the name of a module."""
 
 _OWN_STYLE: Final = frozenset({"mkdocs", "sphinx", "vitepress", "mdbook"})
 """Generators whose pages are read on their site rather than on a code host."""
@@ -242,10 +242,12 @@ class References:
         styles = self._styles_of(target)
         if anchors.has(fragment, styles, any_case=extension(target) in SOURCES):
             return None
-        if _DOTTED_NAME.fullmatch(fragment) and not self._document.is_strict:
-            # No slug has a dot. A name of an option or module that is no heading is an anchor that a plugin makes.
-            if not anchors.has(fragment.replace(".", ""), styles, any_case=True):
-                return None
+        if target == self._document.path and self._is_myst:
+            return None  # the label may be in any document
+        # No slug has a dot. The name of an option or a module that is no heading is an anchor that a plugin makes.
+        is_name = _DOTTED_NAME.fullmatch(fragment) is not None and not self._document.is_strict
+        if is_name and not anchors.has(fragment.replace(".", ""), styles, any_case=True):
+            return None
         start = parts.fragment_start
         problem = ReferenceProblem("missing-anchor", start, len(text.rstrip()), target)
         if not self._suggests:
@@ -254,6 +256,12 @@ class References:
 
         nearest, certain = nearest_anchor(fragment, anchors.slugs(styles[0]), anchors.names)
         return problem._replace(nearest=nearest, certain=certain)
+
+    @property
+    def _is_myst(self) -> bool:
+        """Whether the document is Markdown that Sphinx reads: MyST looks for a label in all documents."""
+        site = self._document.site
+        return site is not None and site.generator == "sphinx" and extension(self._document.path) in MARKDOWN
 
     def _anchors_of(self, target: str) -> Anchors | None:
         if target != self._document.path:

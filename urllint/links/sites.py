@@ -46,6 +46,7 @@ _ELEVENTY: Final = _Layout("eleventy", (".", "src", "content", "docs"), (".", "s
 _GATSBY: Final = _Layout("gatsby", ("src/pages", "content", "docs", "."), ("static",))
 _HEXO: Final = _Layout("hexo", ("source", "source/_posts"), ("source",))
 _NUXT: Final = _Layout("nuxt", ("content", "pages", "docs", "."), ("public", "static"))
+_EXDOC: Final = _Layout("other", ("guides", "pages", "docs"), ("assets",))
 _OTHER: Final = _Layout("other", (".", "docs", "content", "src"), (".", "public", "static", "assets"))
 
 _LAYOUTS: Final[Mapping[str, _Layout]] = {
@@ -54,6 +55,7 @@ _LAYOUTS: Final[Mapping[str, _Layout]] = {
     **{f"hugo.{suffix}": _HUGO for suffix in ("toml", "yaml", "yml", "json")},
     **dict.fromkeys(("_config.yml", "_config.yaml", "_config.toml"), _JEKYLL),
     "conf.py": _SPHINX,
+    "mix.exs": _EXDOC,
     **{f".vitepress/config.{suffix}": _VITEPRESS for suffix in ("js", "ts", "mjs", "mts", "cjs")},
     **{f".vuepress/config.{suffix}": _VITEPRESS for suffix in ("js", "ts")},
     "book.toml": _MDBOOK,

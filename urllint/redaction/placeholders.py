@@ -92,7 +92,7 @@ _MARKED: Final = (
     r"example|placeholder|redact|your|xxxx|\*\*\*|\.\.\.|…|changeme|dummy|fake|lorem|1234567890|0123456789|abcdefgh"
 )
 _NAMED: Final = (
-    r"[A-Z][A-Z]+(?:_[A-Z]+)+|_[a-z]+(?:[_-][a-z]+)*_"
+    r"[A-Z]{3,20}|[A-Z][A-Z]+(?:_[A-Z]+)+|_[a-z]+(?:[_-][a-z]+)*_"
     r"|(?:[a-z]+|[a-z]+(?:[A-Z][a-z]+)*)[_-]?(?:[Pp]assword|[Pp]asswd|[Pp]wd|[Tt]oken|[Ss]ecret|(?<=[a-z])Key)"
 )
 """The name of a secret in its place: ``DB_PASSWORD``, ``_password_``, ``remotePassword``."""
@@ -130,6 +130,7 @@ def is_dummy(secret: str, user: str = "") -> bool:
     """
     if is_placeholder(secret) or (user and secret.lower() == user.lower()):
         return True
+    secret = secret.replace("%20", " ")
     if _patterns().named.fullmatch(secret) is not None:
         return True
     if _patterns().marked.search(secret) or len(set(secret)) <= min(_FEWEST, len(secret) // 3):

@@ -5,6 +5,7 @@ https://docutils.sourceforge.io/docs/ref/rst/restructuredtext.html#explicit-mark
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Final
 
@@ -18,6 +19,7 @@ from urllint_extractors.rst.names import id_of, visible
 from urllint_extractors.rst.reading import MARK, NAME, Context, Reading
 
 _COMMENT: Final = (Place(NAME, "comment"),)
+_ROLE: Final = re.compile(r":[A-Za-z][\w.+:-]*:`")
 
 
 class ExplicitReader:
@@ -105,7 +107,8 @@ class ExplicitReader:
         return True
 
     def _add_target(self, chunk: Chunk, name: str | None) -> None:
-        if chunk.start < chunk.end and not is_reference(chunk):
+        is_role = _ROLE.match(chunk.text, chunk.start, chunk.end) is not None  # which docutils does not read here
+        if chunk.start < chunk.end and not is_role and not is_reference(chunk):
             url = destination(chunk, kind="target", label=name, may_be_address=name is not None)
             if url is not None:
                 self._reading.extraction.urls.append(url)

@@ -44,6 +44,8 @@ class EmptyLink(LinkRule):
                 return None
             message = "this leads to the top of the page, and nowhere else"
             return Report(problem.start, problem.end, message, help="Write the address, or remove the link.")
+        if url.found.places[-1].kind == "form[action]":
+            return None  # a form without an address is sent to its own page, as is meant
         is_page = url.found.places[-1].extractor == "html"
         if url.found.role == "resource":
             message = "nothing is written here, so the document itself is loaded"

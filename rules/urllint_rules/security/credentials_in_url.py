@@ -37,10 +37,11 @@ from urllint.plugin import (
     Span,
     Triggers,
     is_dummy,
+    is_known_token,
     is_token,
 )
 from urllint_rules.secrets import lowering_of_secret, severity_of_secret
-from urllint_rules.wording import host_name
+from urllint_rules.wording import host_name, is_special
 
 _PARTS: Final[tuple[Component, ...]] = ("username", "password")
 
@@ -77,7 +78,7 @@ class CredentialsInURL(Rule):
         user, password = url.component_text("username"), url.component_text("password")
         if password and not is_dummy(password, user):
             what = "password"
-        elif is_token(user) and not is_dummy(user) and not _is_public_key(url):
+        elif _holds_token(url, user) and not is_dummy(user) and not _is_public_key(url):
             what = "token"
         else:
             return
@@ -92,6 +93,11 @@ class CredentialsInURL(Rule):
             help="Give it to the program in another way, and change it if others may have seen it.",
             fix=_mend(url, span),
         )
+
+
+def _holds_token(url: CheckedUrl, user: str) -> bool:
+    """Whether the user name is a token; before the ``@`` of a message or an account stands a name of its own."""
+    return is_known_token(user) or (is_special(url) and is_token(user))
 
 
 def _is_public_key(url: CheckedUrl) -> bool:

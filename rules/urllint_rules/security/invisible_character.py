@@ -24,7 +24,7 @@ from collections.abc import Iterable, Sequence
 
 from urllint.plugin import CheckedUrl, Edit, Example, Fix, Report, Rule, Severity, Span, Triggers
 from urllint_rules.invisible_characters import BIDI_CONTROLS, find_invisible, is_blank
-from urllint_rules.standard_error import RELATED_LIMIT, is_test_input
+from urllint_rules.standard_error import RELATED_LIMIT, is_test_data
 from urllint_rules.wording import character, component_name, counted, host_name
 
 
@@ -64,7 +64,7 @@ class InvisibleCharacter(Rule):
             lead + 1,
             _message(url, lead) + more,
             severity=_severity(url, lead, in_host),
-            lowered="test" if is_test_input(url) and _is_escaped(url, offsets) else None,
+            lowered="test" if is_test_data(url) and (url.found.role != "code" or _is_escaped(url, offsets)) else None,
             help="Remove it, or type the URL again.",
             related=tuple((character(url.text[at]), Span(at, at + 1)) for at in others[:RELATED_LIMIT]),
             fix=_mend(url, offsets),

@@ -3,7 +3,7 @@
 ## What it reports
 
 A `javascript:` or `vbscript:` URL where a link or resource is expected. Links that do nothing (`javascript:void(0)`,
-`javascript:;`) are only mentioned.
+`javascript:;`) hold the place of a script that is elsewhere, and are shown only on request.
 
 ## Why it matters
 
@@ -60,7 +60,7 @@ class ScriptURL(Rule):
                 len(url.text),
                 "this link runs a script that does nothing, so it leads nowhere",
                 severity="info",
-                lowered=lowered,
+                lowered=lowered or "harmless",
                 help="Use a button, or give the link an address.",
             )
             return

@@ -88,6 +88,7 @@ class SecretInQuery(Rule):
                 "*.algolia.net",
                 "img.shields.io",
                 "status.codeship.io",
+                "jwt.io",
             ),
             "Hosts, as globs, to which tokens may be published: those of badges are made for that.",
         ),

@@ -23,10 +23,10 @@ from typing import Final
 
 from urllint.plugin import CheckedUrl, Example, Lowering, Severity, Triggers, ValidationError
 from urllint_rules.standard_error import StandardErrorRule, is_followed, is_scheme_alone
-from urllint_rules.wording import refused
+from urllint_rules.wording import is_special, refused
 
 _BARE_IPV6: Final = re.compile(r":[0-9A-Fa-f]*:")
-_LISTENING: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*://:[0-9]{1,5}/?\Z")
+_LISTENING: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*://:[0-9]{1,5}(?:/\S*)?\Z")
 
 
 class HostMissing(StandardErrorRule):
@@ -45,8 +45,9 @@ class HostMissing(StandardErrorRule):
     good = ("http://shop.example/?q=1", "http://shop.example:8080/status", "file:///etc/hosts", "ssh:///repository")
 
     def weigh(self, url: CheckedUrl, error: ValidationError) -> Severity | None:
-        """A scheme alone is no URL yet."""
-        if is_scheme_alone(url):
+        """A scheme alone is no URL yet. Some programs know the host by the scheme, or are told of a socket's file."""
+        is_behind_user = url.text[error.start - 1 : error.start] == "@" and not is_special(url)
+        if is_scheme_alone(url) or (is_behind_user and not is_followed(url)):
             return None
         return self.severity
 

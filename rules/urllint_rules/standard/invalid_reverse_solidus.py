@@ -20,8 +20,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from urllint.plugin import CheckedUrl, Edit, Example, Fix, Severity, Triggers, ValidationError
-from urllint_rules.standard_error import StandardErrorRule
+from urllint.plugin import CheckedUrl, Edit, Example, Fix, Lowering, Severity, Triggers, ValidationError
+from urllint_rules.standard_error import StandardErrorRule, is_followed
 from urllint_rules.wording import host_reading
 
 
@@ -42,6 +42,11 @@ class InvalidReverseSolidus(StandardErrorRule):
     def weigh(self, url: CheckedUrl, error: ValidationError) -> Severity:
         """Where it ends the host, others read another host."""
         return "error" if _ends_host(url, error) else self.severity
+
+    def excuse(self, url: CheckedUrl, errors: Sequence[ValidationError]) -> Lowering | None:
+        """Markdown writes a backslash before a character that would mean something else, wherever it is kept."""
+        behind = [url.text[error.end : error.end + 1] for error in errors]
+        return "harmless" if not is_followed(url) and all(one and one in "_*~#.-" for one in behind) else None
 
     def describe(self, url: CheckedUrl, error: ValidationError) -> str:
         """Say which host is read, where it is not clear."""

@@ -1,0 +1,71 @@
+"""What is found but misleads nobody where it stands: remarks, which reports for people count."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.rules.checking import check
+from urllint.model import Lowering, Role
+
+GROUPS = ("standard", "security")
+
+REMARKS: list[tuple[str, Role, str, Lowering | None]] = [
+    # url, role, path, why it is a remark
+    ("http://a b.site/", "code", "tests/test_a.py", "test"),
+    ("http://a b.site/", "link", "tests/page.html", "test"),
+    ("http://a b.site/", "link", "tests/README.md", None),
+    ("https://shop.site/a b", "code", "a.py", "code"),
+    ("http://a b.site/", "code", "a.py", None),
+    ("https://shop.site/a b", "verbatim", "a.md", "example"),
+    ("https://shop.example/a b", "prose", "a.md", "example"),
+    ("https://shop.example/a b", "link", "a.md", None),
+    ("https://lb:sp", "verbatim", "a.md", "example"),
+    ("https://shop.site:sp", "verbatim", "a.md", None),
+    ("https://12.34.567.89", "comment", "a.go", "example"),
+    ("https://1.2.3.4.5", "comment", "a.go", None),
+    ("https://shop.site/?q=a|b", "link", "a.md", "harmless"),
+    ("https://matrix.site/#/#room", "link", "a.md", "harmless"),
+    ("https://shop.site/##top", "link", "a.md", None),
+    ("https://shop.site/a#top#", "link", "a.md", None),
+    ('https://shop.site/a"b', "link", "a.md", None),
+    ("tcp://:8080", "config", "a.yaml", "harmless"),
+    ("http://:8082/ping", "verbatim", "a.md", "harmless"),
+    ("http://:8082/ping", "link", "a.md", None),
+    ("https://shop.site/a\\_b", "prose", "a.txt", "harmless"),
+    ("https://shop.site/a\\b", "prose", "a.txt", None),
+    ("https://YOUR_NAME@shop.site/", "prose", "a.md", "example"),
+    ("https://anna@shop.site/", "prose", "a.md", None),
+    ("javascript:void(0)", "link", "a.html", "harmless"),
+    ("javascript:go()", "link", "a.html", None),
+]
+
+
+@pytest.mark.parametrize(("url", "role", "path", "lowered"), REMARKS)
+def test_remarks(url: str, role: Role, path: str, lowered: Lowering | None) -> None:
+    findings = [finding for finding in check(url, role=role, path=path, groups=GROUPS) if finding.explained_by is None]
+    assert [finding.lowered for finding in findings] == [lowered]
+    assert lowered is None or findings[0].severity == "info"
+
+
+SECRETS: list[tuple[str, Role, str, Lowering | None]] = [
+    ("https://anna:w0nderland@shop.site/", "code", "a.py", None),
+    ("https://anna:w0nderland@shop.site/", "code", "test_a.py", "test"),
+    ("https://bot:_aJQ9c3HWzmRR4knBNyx@shop.site/", "code", "test_a.py", None),
+    ("https://anna:w0nderland@localhost/", "config", "a.yaml", "local"),
+    ("https://anna:w0nderland@shop.example/", "config", "a.yaml", "example"),
+]
+
+
+@pytest.mark.parametrize(("url", "role", "path", "lowered"), SECRETS)
+def test_a_secret_that_was_not_made_up_is_told_wherever_it_is(
+    url: str, role: Role, path: str, lowered: Lowering | None
+) -> None:
+    (finding,) = [one for one in check(url, role=role, path=path, groups=GROUPS) if one.rule == "credentials-in-url"]
+    assert finding.lowered == lowered
+
+
+@pytest.mark.parametrize(
+    "secret", ["DB_PASSWORD", "DOMAIN", "_password_", "remotePassword", "a%20secret", "urlencoded_token"]
+)
+def test_the_name_of_a_secret_is_none(secret: str) -> None:
+    assert check(f"https://anna:{secret}@shop.site/", role="config", groups=("security",)) == []
