@@ -27,7 +27,7 @@ _MAGIC: Final = b"urllint cache 1\n"
 _SEAL: Final = 32
 _LARGEST: Final = 256 << 20
 _MOST_STORES: Final = 8
-_MOST_ENTRIES: Final = 500_000
+_MOST_ENTRIES: Final = 200_000
 DAYS_KEPT: Final = 30
 _WAIT: Final = 2.0
 
@@ -114,7 +114,8 @@ class Store:
         flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
         try:
             with open(os.open(temporary, flags, 0o600), "wb") as file:  # noqa: PTH123 - a descriptor
-                file.write(_MAGIC + self._seal(payload) + payload)
+                for piece in (_MAGIC, self._seal(payload), payload):
+                    file.write(piece)
             os.replace(temporary, self._path)  # noqa: PTH105 - pathlib is not imported at start
         except OSError:
             with suppress(OSError):
@@ -147,6 +148,8 @@ class Store:
 
 def _joined(old: Table, fresh: Table) -> Table:
     """Old entries that are still of use, and the fresh ones in their place."""
+    if not old:
+        return fresh
     oldest = today() - DAYS_KEPT
     kept = {path: entry for path, entry in old.items() if isinstance(entry[-1], int) and entry[-1] >= oldest}
     kept.update(fresh)

@@ -15,10 +15,13 @@ if TYPE_CHECKING:
 LEAST_FILES: Final = 500
 """A run over fewer files is as quick without a cache, and leaves none behind."""
 
+MOST_FILES: Final = 100_000
+"""A run over more files uses none: what is remembered of each is in memory."""
+
 
 def open_cache(options: Namespace, linter: Linter, resolver: SettingsResolver, count: int) -> ResultCache | None:
     """The cache for a run over ``count`` files; ``None`` if it uses none."""
-    if count < LEAST_FILES or options.no_cache or options.no_quick_pass:
+    if not LEAST_FILES <= count <= MOST_FILES or options.no_cache or options.no_quick_pass:
         return None
     if options.changed_since is not None or options.since_index:  # it is about few files, and looks at them itself
         return None
