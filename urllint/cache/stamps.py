@@ -43,8 +43,8 @@ def _packed(size: int, changed: int, touched: int, inode: int) -> Stamp:
 
 def is_settled(stamp: Stamp, now: int | None = None) -> bool:
     """Whether a later change must give another stamp: it is old enough ``now`` (nanoseconds), just before reading."""
-    _, changed, touched, _ = _LAYOUT.unpack(stamp)
-    return max(changed, touched) + SLACK < (time_ns() if now is None else now)
+    times: tuple[int, int] = _LAYOUT.unpack(stamp)[1:3]
+    return max(times) + SLACK < (time_ns() if now is None else now)
 
 
 def unsettled(stamp: Stamp) -> Stamp:
