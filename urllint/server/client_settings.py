@@ -11,7 +11,7 @@ from urllint.model import SHOW_LEVELS, ShowLevel
 from urllint.registry import Registry
 from urllint.settings import Overrides, unknown_name
 
-_OF_CLIENTS: Final = frozenset({"enable", "enabled", "path", "trace", "server", "command", "interpreter"})
+_OF_CLIENTS: Final = frozenset({"args", "enable", "enabled", "path", "trace", "server", "command", "interpreter"})
 """What clients say to themselves under our name."""
 
 
