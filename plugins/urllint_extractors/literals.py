@@ -26,6 +26,8 @@ _LONGEST_WORD: Final = 60
 
 def is_in_pattern(text: str, start: int, end: int, low: int, high: int) -> bool:
     """Whether the word around ``start`` to ``end``, inside ``low`` to ``high``, is a regular expression."""
+    if text.startswith("](", max(low, start - 2), start):
+        return _SIGN.search(text[start:end]) is not None  # a link of Markdown: emphasis may end behind it, ``).*``
     before = _WORD_BEFORE.search(text, max(low, start - _LONGEST_WORD), start)
     after = _WORD_AFTER.match(text, end, min(high, end + _LONGEST_WORD))
     word = text[start if before is None else before.start() : end if after is None else after.end()]

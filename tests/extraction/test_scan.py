@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from urllint.extraction.candidates import Mode
 from urllint.extraction.scan import Candidate, found_urls, scan
 from urllint.model import Hole, Place
 from urllint.text.source_map import SourceMap, SourceMapBuilder
@@ -525,3 +526,36 @@ class TestFoundUrls:
     def test_source_map_without_one_is_left_out(self) -> None:
         [found] = found_urls("https://a.example", places=(), role="prose", source_map=SourceMap.identity(7, 17))
         assert (found.span, found.source_map) == (Span(7, 24), None)
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        (
+            "curl https://a.example/$(curl -s https://b.example/c)/d",
+            ["https://a.example/$(curl -s https://b.example/c)/d", "https://b.example/c"],
+        ),
+        (
+            "https://a.example/$(curl https://b.example/c)/d",
+            ["https://a.example/$(curl https://b.example/c)/d", "https://b.example/c"],
+        ),
+        ("https://a.example/$(b) https://c.example", ["https://a.example/$(b)", "https://c.example"]),
+        (
+            "https://a.example/$(b https://c.example/$(d b) https://f.example) https://g.example",
+            [
+                "https://a.example/$(b https://c.example/$(d b) https://f.example)",
+                "https://c.example/$(d b)",
+                "https://f.example",
+                "https://g.example",
+            ],
+        ),
+    ],
+)
+@pytest.mark.parametrize("mode", ["prose", "source", "quoted"])
+def test_urls_in_commands_that_are_placeholders(text: str, found: list[str], mode: Mode) -> None:
+    assert [text[candidate.start : candidate.end] for candidate in scan(text, mode=mode)] == found
+
+
+def test_commands_in_commands_are_read_in_linear_time() -> None:
+    text = "https://a.example/$(" * 2_000 + ")" * 2_000
+    assert len(list(scan(text))) <= 2_000

@@ -22,7 +22,7 @@ others are walked from one special character to the next.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
@@ -39,10 +39,11 @@ if TYPE_CHECKING:
 def scan(
     text: str, start: int = 0, end: int | None = None, *, mode: Mode = "prose", stops: str = ""
 ) -> Iterator[Candidate]:
-    """The candidates of ``text`` between ``start`` and ``end`` (code points), in order, not overlapping.
+    """The candidates of ``text`` between ``start`` and ``end`` (code points), in order.
 
-    Text outside these bounds is not looked at. ``stops`` are further characters that end a URL in this kind of text,
-    such as the separator of a table's fields.
+    They do not overlap, but for URLs in a shell's command that is a placeholder of another one: these come behind it.
+    Text outside the bounds is not looked at. ``stops`` are further characters that end a URL in this kind of text, such
+    as the separator of a table's fields.
     """
     if end is None:
         end = len(text)
@@ -53,7 +54,10 @@ def scan(
 
         whole = whole_string(text, start, end)
         if whole is not None:
-            return iter((whole,))
+            found = [whole]
+            if whole.holes:
+                found += Scanner(text, start, end, mode, stops).in_commands(found)
+            return iter(found)
     return iter(Scanner(text, start, end, mode, stops).run())
 
 
@@ -190,7 +194,24 @@ class Scanner:
             from urllint.extraction.other_forms import in_angles
 
             others += in_angles(self.walker, found)
+        if any(candidate.holes for candidate in found):
+            others += self.in_commands(found)
         return sorted([*found, *others]) if others else found
+
+    def in_commands(self, found: Iterable[Candidate]) -> list[Candidate]:
+        """The URLs in commands that are placeholders: ``https://a.example/$(curl https://b.example)/c``."""
+        inner: list[Candidate] = []
+        text = self.text
+        for candidate in found:
+            for hole in candidate.holes:
+                start, end = candidate.start + hole.start, candidate.start + hole.end
+                if hole.kind == "shell" and text.startswith("$(", start) and text.find("://", start, end) >= 0:
+                    inner += self.inside(start + 2, end - 1).run()
+        return inner
+
+    def inside(self, start: int, end: int) -> Scanner:
+        """One like this for a part of the text."""
+        return Scanner(self.text, start, end, self.mode, self.stops)
 
     def _with_slashes(self, slashes: re.Pattern[str]) -> list[Candidate]:
         text = self.text

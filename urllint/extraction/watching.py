@@ -98,6 +98,11 @@ class _WatchedScanner(Scanner):
     def make_walker(self) -> Walker:
         return _WatchedWalker(self.text, self.start, self.end, self.mode, self.stops, self.steps)
 
+    def inside(self, start: int, end: int) -> Scanner:
+        inner = _WatchedScanner(self.text, start, end, self.mode, self.stops)
+        inner.steps = self.steps
+        return inner
+
 
 class Watcher:
     """The observer of one file, and the extractors that it is read with."""
@@ -156,7 +161,7 @@ class Watcher:
             if whole is not None:
                 piece = text[whole.start : whole.end]
                 self.log.taken.append(Taken(piece, raw(whole.start, whole.end), "whole", "", mode))
-                return [whole]
+                return [whole, *Scanner(text, start, end, mode, stops).in_commands([whole])]
             alone = _ALONE.match(text, start, end)
             if alone is not None:
                 at, to = alone.span(1)

@@ -30,6 +30,8 @@ def is_pattern_argument(text: str, start: int) -> bool:
 
 def is_in_pattern(text: str, candidate: Candidate, low: int, high: int) -> bool:
     """Whether the word around a candidate, inside ``low`` to ``high``, is a regular expression."""
+    if text.startswith("](", max(low, candidate.start - 2), candidate.start):
+        return _SIGN.search(text[candidate.start : candidate.end]) is not None  # Markdown; emphasis may end behind it
     before = _WORD_BEFORE.search(text, max(low, candidate.start - _LONGEST_WORD), candidate.start)
     after = _WORD_AFTER.match(text, candidate.end, min(high, candidate.end + _LONGEST_WORD))
     start = candidate.start if before is None else before.start()

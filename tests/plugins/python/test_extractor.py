@@ -94,6 +94,7 @@ FOUND: list[tuple[str, str, list[str] | None, str]] = [
     ("a host without a scheme", "x = '⟦www.a.example⟧'", None, "string"),
     ("an escape in the middle", r"x = '⟦https://a.example/\x62⟧'", ["https://a.example/b"], "string"),
     ("Windows line ends", "x = (\r\n  '⟦https://a'\r\n  '.example⟧'\r\n)", ["https://a.example"], "string"),
+    ("emphasis behind a link of Markdown is no pattern", "x = '*See [a](⟦https://a.example/b⟧).*'", None, "string"),
     ("a command of LaTeX is no pattern", r"x = '\\sphinxhref{⟦https://a.example⟧}{a}'", None, "string"),
     ("Markdown in a docstring", "'''**[a](⟦https://a.example/b⟧)** **⟦https://c.example⟧.**'''", None, "docstring"),
 ]
