@@ -83,6 +83,7 @@ def _problems_of_triggers(triggers: object) -> Iterator[str]:
         ("errors", triggers.errors),
         ("references", triggers.references),
         ("texts", triggers.texts),
+        ("signs", triggers.signs),
         ("forms", triggers.forms),
         ("patterns", triggers.patterns),
     ):
@@ -91,8 +92,8 @@ def _problems_of_triggers(triggers: object) -> Iterator[str]:
             return
     if not isinstance(triggers.literals, tuple) or not all(isinstance(item, bytes) for item in triggers.literals):
         yield f"its triggers.literals are {triggers.literals!r}, and no tuple of bytes"
-    for pattern in triggers.patterns:
-        yield from _problems_of_pattern("triggers.patterns", pattern)
+    for pattern in (*triggers.patterns, *triggers.signs):
+        yield from _problems_of_pattern("triggers.patterns or signs", pattern)
         if not pattern.isascii():
             yield f"the pattern {pattern!r} of its triggers is not ASCII"
 

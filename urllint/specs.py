@@ -26,15 +26,21 @@ class Triggers(NamedTuple):
     ``references``: names of what can be wrong with where a relative reference leads (see `ReferenceProblem`); the rule
     is asked only about references of which one of them is known.
     ``texts``: ASCII strings in lower case, one of which must stand in the URL's text, in any case, behind the ``://``
-    if there is one.
+    if there is one. URLs without ``//`` are passed over as they are for ``patterns``.
+    ``signs``: regular expressions for ASCII, for text in lower case, one of which must be found in the URL's text, in
+    whatever URL. The quick pass looks for them in all of the file, where another character may stand before the URL.
     ``non_ascii``: a character beyond ASCII must stand in the URL's text.
     ``visible``: the URL must be absolute, and what a reader sees of the link one word with a dot in it, so that it may
     be a URL or a host.
-    ``forms``: forms of found URLs (see `FoundUrl`) that the standard does not judge, and the rule does.
+    ``forms``: forms of found URLs (see `FoundUrl`) that the standard does not judge, and the rule does. For one that
+    needs no scheme (``www``) ``signs`` must say what stands in it, or the quick pass is not used.
     ``patterns``: regular expressions for ASCII, one of which must be found in the URL's text, from its scheme on. They
-    take linear time, and allow for punctuation at the end that turns out not to belong to the URL. The quick pass looks
-    for them behind a scheme and ``://``. Relative references without a colon, and ``mailto:`` and its like, are passed
-    over if the standard has nothing against them, so that these cannot be found by a pattern alone.
+    take linear time, and allow for punctuation at the end that turns out not to belong to the URL. The name of an
+    option in braces stands for what the option lists, in any case: of a glob its longest piece without a ``*``, of an
+    entry with a ``=`` what is before it; a pattern whose option lists nothing wakes no rule. The quick pass looks
+    for patterns behind a scheme and ``://``. Relative references without a colon, and ``mailto:`` and its like, are
+    passed over if the standard has nothing against them, so that these cannot be found by a pattern alone.
+    ``longer_than``: the name of an option with a number of code points; the URL's text must be longer.
     ``answers``: what a server's answer can say (see `Answer`). A rule that waits for answers is in force only in an
     audit that goes online.
 
@@ -45,10 +51,12 @@ class Triggers(NamedTuple):
     literals: tuple[bytes, ...] = ()
     references: tuple[ProblemName, ...] = ()
     texts: tuple[str, ...] = ()
+    signs: tuple[str, ...] = ()
     non_ascii: bool = False
     visible: bool = False
     forms: tuple[str, ...] = ()
     patterns: tuple[str, ...] = ()
+    longer_than: str = ""
     answers: tuple[AnswerTopic, ...] = ()
 
 

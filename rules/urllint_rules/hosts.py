@@ -26,6 +26,15 @@ ADDRESS_ERRORS: Final = (
 )
 """Errors of URLs whose host is an address that is written in another way."""
 
+HOST_ERRORS: Final = (
+    *ADDRESS_ERRORS,
+    *("special-scheme-missing-following-solidus", "invalid-reverse-solidus", "invalid-URL-unit", "domain-to-ASCII"),
+)
+"""Errors of URLs in which a host does not stand as it is read, with two slashes before it."""
+
+IN_HOST: Final = "//[^/?#]*"
+"""What is before a part of a host, for the patterns of triggers."""
+
 _IPV4: Final = re.compile(r"([0-9]{1,3})\.([0-9]{1,3})\.[0-9]{1,3}\.[0-9]{1,3}")
 # RFC 6762, RFC 8375, RFC 9476, ICANN's "internal", and what routers and companies use (RFC 6762, appendix G)
 _PRIVATE_NAMES: Final = (

@@ -959,7 +959,7 @@ RULES: tuple[RuleSpec, ...] = (
         default=False,
         since="0.1.0",
         fixable=True,
-        triggers=Triggers(texts=("/main/", "/master/", "/head/", "/trunk/", "/develop/")),
+        triggers=Triggers(patterns=("/(?:blob|tree|raw|src/branch|src)/(?:main|master|HEAD|trunk|develop)/",)),
         options=(
             OptionSpec(
                 name="repository",
@@ -977,6 +977,23 @@ RULES: tuple[RuleSpec, ...] = (
         target="urllint_rules.policy.banned_host:BannedHost",
         default=False,
         since="0.1.0",
+        triggers=Triggers(
+            errors=(
+                "IPv4-empty-part",
+                "IPv4-too-few-parts",
+                "IPv4-non-decimal-part",
+                "IPv4-out-of-range-part",
+                "IPv4-non-ASCII-input",
+                "domain-percent-encoded",
+                "IPv6-piece-leading-zero",
+                "special-scheme-missing-following-solidus",
+                "invalid-reverse-solidus",
+                "invalid-URL-unit",
+                "domain-to-ASCII",
+            ),
+            non_ascii=True,
+            patterns=("//[^/?#]*{hosts}",),
+        ),
         options=(OptionSpec(name="hosts", default=(), sentence="The banned hosts, as globs.", pattern="\\S+"),),
     ),
     RuleSpec(
@@ -988,7 +1005,7 @@ RULES: tuple[RuleSpec, ...] = (
         default=False,
         since="0.1.0",
         fixable=True,
-        triggers=Triggers(texts=("%25",)),
+        triggers=Triggers(signs=("%25",)),
     ),
     RuleSpec(
         name="html-entity-in-url",
@@ -999,7 +1016,7 @@ RULES: tuple[RuleSpec, ...] = (
         default=False,
         since="0.1.0",
         fixable=True,
-        triggers=Triggers(texts=("&amp;", "&lt;", "&gt;", "&quot;", "&apos;", "&nbsp;", "&#"), non_ascii=True),
+        triggers=Triggers(signs=("(?<=[^\\s\\\"'<>`])&(?:(?:amp|lt|gt|quot|apos|nbsp);|#)",), non_ascii=True),
     ),
     RuleSpec(
         name="insecure-scheme",
@@ -1010,7 +1027,23 @@ RULES: tuple[RuleSpec, ...] = (
         default=False,
         since="0.1.0",
         fixable=True,
-        triggers=Triggers(literals=(b"http:", b"ws:", b"ftp:")),
+        triggers=Triggers(
+            errors=(
+                "IPv4-empty-part",
+                "IPv4-too-few-parts",
+                "IPv4-non-decimal-part",
+                "IPv4-out-of-range-part",
+                "IPv4-non-ASCII-input",
+                "domain-percent-encoded",
+                "IPv6-piece-leading-zero",
+                "special-scheme-missing-following-solidus",
+                "invalid-reverse-solidus",
+                "invalid-URL-unit",
+                "domain-to-ASCII",
+            ),
+            non_ascii=True,
+            patterns=("(?i:http|ws|ftp):(?!//localhost\\b)",),
+        ),
         options=(OptionSpec(name="ignored-hosts", default=(), sentence="Hosts, as globs, that are left alone."),),
     ),
     RuleSpec(
@@ -1030,8 +1063,13 @@ RULES: tuple[RuleSpec, ...] = (
                 "IPv4-non-ASCII-input",
                 "domain-percent-encoded",
                 "IPv6-piece-leading-zero",
+                "special-scheme-missing-following-solidus",
+                "invalid-reverse-solidus",
+                "invalid-URL-unit",
+                "domain-to-ASCII",
             ),
-            texts=("localhost", "localdomain", "127.", "0.0.0.", "[::", "0:0"),
+            non_ascii=True,
+            patterns=("//[^/?#]*(?:(?i:localhost|localdomain)|\\b127\\.|\\b0\\.0\\.0\\.|\\[)",),
         ),
         options=(
             OptionSpec(
@@ -1061,6 +1099,23 @@ RULES: tuple[RuleSpec, ...] = (
         target="urllint_rules.policy.placeholder_host:PlaceholderHost",
         default=False,
         since="0.1.0",
+        triggers=Triggers(
+            errors=(
+                "IPv4-empty-part",
+                "IPv4-too-few-parts",
+                "IPv4-non-decimal-part",
+                "IPv4-out-of-range-part",
+                "IPv4-non-ASCII-input",
+                "domain-percent-encoded",
+                "IPv6-piece-leading-zero",
+                "special-scheme-missing-following-solidus",
+                "invalid-reverse-solidus",
+                "invalid-URL-unit",
+                "domain-to-ASCII",
+            ),
+            non_ascii=True,
+            patterns=("//[^/?#]*(?i:\\b(?:test|example|invalid)\\b)", "//[^/?#]*{hosts}"),
+        ),
         options=(
             OptionSpec(
                 name="hosts",
@@ -1109,8 +1164,13 @@ RULES: tuple[RuleSpec, ...] = (
                 "IPv4-non-ASCII-input",
                 "domain-percent-encoded",
                 "IPv6-piece-leading-zero",
+                "special-scheme-missing-following-solidus",
+                "invalid-reverse-solidus",
+                "invalid-URL-unit",
+                "domain-to-ASCII",
             ),
-            texts=("10.", "172.", "192.168.", "169.254.", "100.", "[f"),
+            non_ascii=True,
+            patterns=("//[^/?#]*(?:\\b(?:10|172|192\\.168|169\\.254|100)\\.|\\[)",),
         ),
         options=(
             OptionSpec(
@@ -1130,7 +1190,7 @@ RULES: tuple[RuleSpec, ...] = (
         default=False,
         since="0.1.0",
         fixable=True,
-        triggers=Triggers(texts=("//",)),
+        triggers=Triggers(patterns=("\\A\\s*//",)),
     ),
     RuleSpec(
         name="replaced-host",
@@ -1141,6 +1201,23 @@ RULES: tuple[RuleSpec, ...] = (
         default=False,
         since="0.1.0",
         fixable=True,
+        triggers=Triggers(
+            errors=(
+                "IPv4-empty-part",
+                "IPv4-too-few-parts",
+                "IPv4-non-decimal-part",
+                "IPv4-out-of-range-part",
+                "IPv4-non-ASCII-input",
+                "domain-percent-encoded",
+                "IPv6-piece-leading-zero",
+                "special-scheme-missing-following-solidus",
+                "invalid-reverse-solidus",
+                "invalid-URL-unit",
+                "domain-to-ASCII",
+            ),
+            non_ascii=True,
+            patterns=("//[^/?#]*{hosts}",),
+        ),
         options=(
             OptionSpec(
                 name="hosts",
@@ -1159,7 +1236,7 @@ RULES: tuple[RuleSpec, ...] = (
         default=False,
         since="0.1.0",
         fixable=True,
-        triggers=Triggers(texts=("www.",), forms=("www",)),
+        triggers=Triggers(signs=("(?<!/)www\\.",), forms=("www",)),
     ),
     RuleSpec(
         name="tracking-parameter",
@@ -1170,7 +1247,7 @@ RULES: tuple[RuleSpec, ...] = (
         default=False,
         since="0.1.0",
         fixable=True,
-        triggers=Triggers(texts=("?",)),
+        triggers=Triggers(non_ascii=True, patterns=("\\A[^?#]*\\?[^#]*{parameters}",)),
         options=(
             OptionSpec(
                 name="parameters",
@@ -1224,6 +1301,25 @@ RULES: tuple[RuleSpec, ...] = (
         target="urllint_rules.policy.unknown_public_suffix:UnknownPublicSuffix",
         default=False,
         since="0.1.0",
+        triggers=Triggers(
+            errors=(
+                "IPv4-empty-part",
+                "IPv4-too-few-parts",
+                "IPv4-non-decimal-part",
+                "IPv4-out-of-range-part",
+                "IPv4-non-ASCII-input",
+                "domain-percent-encoded",
+                "IPv6-piece-leading-zero",
+                "special-scheme-missing-following-solidus",
+                "invalid-reverse-solidus",
+                "invalid-URL-unit",
+                "domain-to-ASCII",
+            ),
+            non_ascii=True,
+            patterns=(
+                "//[^/?#]*\\.(?!(?:com|org|net|io|dev|edu|gov|info|app|co|me|eu|us|uk|de|fr|jp|ru|ai|example|localhost|local|[0-9]{1,3})\\.?(?:[:/?#]|\\Z))[^/?#.:]*\\.?(?:[:/?#]|\\Z)",
+            ),
+        ),
         options=(
             OptionSpec(
                 name="suffixes",
@@ -1242,7 +1338,10 @@ RULES: tuple[RuleSpec, ...] = (
         default=False,
         since="0.1.0",
         fixable=True,
-        triggers=Triggers(texts=(":",), forms=("unknown-scheme", "misspelt-scheme")),
+        triggers=Triggers(
+            forms=("unknown-scheme", "misspelt-scheme"),
+            patterns=("\\A(?!(?:https?|ftp|file|data|mailto):)[A-Za-z][^/?#:]*:",),
+        ),
         options=(
             OptionSpec(name="schemes", default=(), sentence="Schemes of your own.", pattern="[A-Za-z][A-Za-z0-9+.-]*"),
         ),
@@ -1255,6 +1354,23 @@ RULES: tuple[RuleSpec, ...] = (
         target="urllint_rules.policy.url_shortener:URLShortener",
         default=False,
         since="0.1.0",
+        triggers=Triggers(
+            errors=(
+                "IPv4-empty-part",
+                "IPv4-too-few-parts",
+                "IPv4-non-decimal-part",
+                "IPv4-out-of-range-part",
+                "IPv4-non-ASCII-input",
+                "domain-percent-encoded",
+                "IPv6-piece-leading-zero",
+                "special-scheme-missing-following-solidus",
+                "invalid-reverse-solidus",
+                "invalid-URL-unit",
+                "domain-to-ASCII",
+            ),
+            non_ascii=True,
+            patterns=("//[^/?#]*{hosts}",),
+        ),
         options=(
             OptionSpec(
                 name="hosts",
@@ -1314,6 +1430,7 @@ RULES: tuple[RuleSpec, ...] = (
         target="urllint_rules.policy.url_too_long:URLTooLong",
         default=False,
         since="0.1.0",
+        triggers=Triggers(longer_than="limit"),
         options=(OptionSpec(name="limit", default=2000, sentence="How many characters a URL may have."),),
     ),
     RuleSpec(

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from urllint.model import Severity
 from urllint.selection import Selected
@@ -15,6 +15,15 @@ from urllint.specs import OptionValue, RuleSpec, load_target
 
 if TYPE_CHECKING:
     from urllint.rule import Rule
+
+_FORMS_WITH_SCHEME: Final = frozenset({"unknown-scheme", "misspelt-scheme", "foreign-authority"})
+"""Forms of found URLs that are never passed over: no scheme of theirs is one of a plain URL."""
+
+_PASSED_OVER: Final = frozenset({"mailto", "tel", "urn", "data", "news"})
+"""Schemes of URLs that extractors may pass over although they have a colon."""
+
+_PIECES: Final = re.compile(r"[\x21-\x29\x2b-\x7e]+")
+"""Runs of ASCII characters in a glob."""
 
 
 class ActiveRules:
@@ -27,7 +36,8 @@ class ActiveRules:
     - ``by_visible``: who is asked where a reader sees what may be another URL;
     - ``by_non_ascii``: who is asked about URLs with characters beyond ASCII;
     - ``texts``: what the quick pass must not find in a plain URL, in lower case; ``texts_of_queries`` those with a
-      ``=``, which most URLs do not have;
+      ``=``, which most URLs do not have; ``any_sign`` what it must not find anywhere;
+    - ``limit``: what a URL may have of code points so that no rule is asked because of its length;
     - ``watching``: who is asked about every URL;
     - ``specs``: all rules in force by name.
     """
@@ -43,7 +53,9 @@ class ActiveRules:
         self.by_visible: list[str] = []
         self.by_non_ascii: list[str] = []
         self._by_text: dict[str, list[str]] = {}
+        self._by_sign: dict[str, list[str]] = {}
         self._by_pattern: dict[str, list[str]] = {}
+        self._by_length: list[tuple[int, str]] = []
         self.watching: list[str] = []
         literals: list[bytes] = []
         self.allows_quick_pass = True
@@ -64,11 +76,19 @@ class ActiveRules:
                 self.by_answer.setdefault(topic, []).append(name)
             for text in triggers.texts:
                 self._by_text.setdefault(text, []).append(name)
+            for sign in triggers.signs:
+                self._by_sign.setdefault(sign, []).append(name)
             for pattern in triggers.patterns:
-                self._by_pattern.setdefault(pattern, []).append(name)
+                filled = _with_options(pattern, item)
+                if filled is not None:
+                    self._by_pattern.setdefault(filled, []).append(name)
             for form in triggers.forms:
                 self.by_form.setdefault(form, []).append(name)
-                self.allows_quick_pass = False  # it sees those with "://" only
+                if form not in _FORMS_WITH_SCHEME and not triggers.signs:
+                    self.allows_quick_pass = False  # it sees those with "://" only
+            limit = _options_of(item).get(triggers.longer_than)
+            if isinstance(limit, int):
+                self._by_length.append((limit, name))
             if triggers.visible:
                 self.by_visible.append(name)
             if triggers.non_ascii:
@@ -79,6 +99,7 @@ class ActiveRules:
         texts = [text.encode() for text in self._by_text]
         self.texts = tuple(text for text in texts if b"=" not in text)
         self.texts_of_queries = tuple(text for text in texts if b"=" in text)
+        self.limit = min((limit for limit, _ in self._by_length), default=None)
         self.literals = re.compile(b"|".join(map(re.escape, literals)), re.IGNORECASE) if literals else None
         self._options: Mapping[str, tuple[tuple[str, OptionValue], ...]] = {
             item.spec.name: item.options for item in self.selected
@@ -86,6 +107,7 @@ class ActiveRules:
         self._made: dict[str, Rule] = {}
         self._compiled: list[tuple[re.Pattern[str], list[str]]] | None = None
         self._any_pattern: re.Pattern[bytes] | None = None
+        self._any_sign: re.Pattern[bytes] | None = None
 
     def __contains__(self, name: str) -> bool:
         return name in self.specs
@@ -115,6 +137,17 @@ class ActiveRules:
         names: list[str] = []
         if not text.isascii():
             names += self.by_non_ascii
+        if self._by_sign:
+            lower = text.lower()
+            for sign, woken in self._by_sign.items():
+                if re.search(sign, lower):
+                    names += woken
+        if self.limit is not None and len(text) > self.limit:
+            names += [name for limit, name in self._by_length if len(text) > limit]
+        if "//" not in text:
+            scheme, colon, _ = text.partition(":")
+            if not colon or scheme.lower() in _PASSED_OVER:
+                return names
         if self._by_text:
             lower = text.lower()
             has_equals = "=" in text
@@ -128,6 +161,13 @@ class ActiveRules:
                 if pattern.search(text):
                     names += woken
         return names
+
+    @property
+    def any_sign(self) -> re.Pattern[bytes] | None:
+        """What the quick pass must not find anywhere in a file in lower case; ``None`` if no rule has a sign."""
+        if self._any_sign is None and self._by_sign:
+            self._any_sign = re.compile("|".join(f"(?:{sign})" for sign in self._by_sign).encode())
+        return self._any_sign
 
     @property
     def any_pattern(self) -> re.Pattern[bytes] | None:
@@ -160,3 +200,35 @@ class ActiveRules:
         for error in errors:
             names.update(dict.fromkeys(self.by_error.get(error, ())))
         return list(names)
+
+
+def _options_of(item: Selected) -> dict[str, OptionValue]:
+    return {option.name: option.default for option in item.spec.options} | dict(item.options)
+
+
+def _with_options(pattern: str, item: Selected) -> str | None:
+    """The pattern with what the rule's options list in place of their names; ``None`` if one of them lists nothing."""
+    if not item.spec.options or "{" not in pattern:
+        return pattern
+    for name, value in _options_of(item).items():
+        sign = f"{{{name}}}"
+        if sign not in pattern:
+            continue
+        if not isinstance(value, tuple) or not value:
+            return None
+        listed = "|".join(dict.fromkeys(map(_piece, value)))
+        pattern = pattern.replace(sign, f"(?i:{listed})")
+    return pattern
+
+
+def _piece(glob: str) -> str:
+    """A pattern for what stands in every text that the glob means."""
+    glob = glob.partition("=")[0].strip()
+    if glob.startswith("["):  # an address, which can be written in many ways
+        return r"\["
+    piece = max(_PIECES.findall(glob), key=len, default="")
+    if not piece:
+        return ""
+    start = r"(?<![A-Za-z0-9_.-])" if glob.startswith(piece) else ""
+    end = r"(?![A-Za-z0-9_-])" if glob.endswith(piece) else ""
+    return f"{start}{re.escape(piece)}{end}"

@@ -164,7 +164,11 @@ def glance(
     plain = len(urls)
     if _MARK in data or (rules.literals is not None and rules.literals.search(data)):
         return None
+    if rules.limit is not None and len(data) > rules.limit and _has_longer_line(data, rules.limit):
+        return None
     offsets: set[int] = set()
+    if rules.any_sign is not None:
+        offsets.update(match.start() for match in rules.any_sign.finditer(data.lower()))
     has_anchors = False
     if not quick(data):
         others = doubts(data) if doubts is not None else None
@@ -189,6 +193,11 @@ def glance(
     if plain != count:
         offsets.update(_not_plain(data))
     return Glance(plain, tuple(sorted(offsets)), data.isascii() or _decodes(data), has_anchors)
+
+
+def _has_longer_line(data: bytes, limit: int) -> bool:
+    """Whether a URL may be longer than that: one that is not in one line is not written as it stands."""
+    return max(map(len, data.split(b"\n"))) > limit
 
 
 def _with_texts(data: bytes, urls: list[bytes], rules: ActiveRules) -> Iterator[int]:

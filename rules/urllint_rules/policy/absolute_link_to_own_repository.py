@@ -29,9 +29,8 @@ from urllint_rules.own_repository import path_in_repository, repository_url
 from urllint_rules.standard_error import is_followed
 from urllint_rules.wording import quoted
 
-_TO_FILE: Final = re.compile(
-    r"/(?:-/)?(?:blob|tree|raw|src/branch|src)/(?:main|master|HEAD|trunk|develop)/([^?#]+)([?#].*)?"
-)
+_BRANCH: Final = r"/(?:blob|tree|raw|src/branch|src)/(?:main|master|HEAD|trunk|develop)/"
+_TO_FILE: Final = re.compile(rf"(?:/-)?{_BRANCH}([^?#]+)([?#].*)?")
 
 
 class AbsoluteLinkToOwnRepository(Rule):
@@ -40,7 +39,7 @@ class AbsoluteLinkToOwnRepository(Rule):
     summary = "A document links to a file of its own repository through the web."
     severity = "warning"
     default = False
-    triggers = Triggers(texts=("/main/", "/master/", "/head/", "/trunk/", "/develop/"))
+    triggers = Triggers(patterns=(_BRANCH,))
     options = (
         OptionSpec(
             "repository",

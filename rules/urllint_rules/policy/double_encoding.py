@@ -36,7 +36,7 @@ class DoubleEncoding(Rule):
     summary = "Something in a URL is percent-encoded twice."
     severity = "warning"
     default = False
-    triggers = Triggers(texts=("%25",))
+    triggers = Triggers(signs=("%25",))
     bad = (
         Example("https://www.iana.org/time%2520zones", "%2520", "https://www.iana.org/time%20zones"),
         Example("https://www.iana.org/?q=h%25C3%25B6he", "%25C3", "https://www.iana.org/?q=h%C3%B6he"),

@@ -22,7 +22,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from urllint.plugin import CheckedUrl, Edit, Example, Fix, OptionSpec, Report, Rule, Triggers
-from urllint_rules.hosts import HostPatterns, is_private
+from urllint_rules.hosts import HOST_ERRORS, HostPatterns, is_private
 from urllint_rules.identifiers import is_identifier
 from urllint_rules.reserved_names import is_reserved
 from urllint_rules.standard_error import is_test_input
@@ -36,7 +36,7 @@ class InsecureScheme(Rule):
     summary = "A URL is fetched without encryption."
     severity = "warning"
     default = False
-    triggers = Triggers(literals=(b"http:", b"ws:", b"ftp:"))
+    triggers = Triggers(errors=HOST_ERRORS, non_ascii=True, patterns=(r"(?i:http|ws|ftp):(?!//localhost\b)",))
     options = (OptionSpec("ignored-hosts", (), "Hosts, as globs, that are left alone."),)
     bad = (
         Example("http://www.iana.org/domains", "http", "https://www.iana.org/domains"),

@@ -20,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from urllint.plugin import CheckedUrl, Example, OptionSpec, Report, Rule, Triggers
-from urllint_rules.hosts import ADDRESS_ERRORS, PUBLISHED, ROLES, is_loopback, shows_itself
+from urllint_rules.hosts import HOST_ERRORS, IN_HOST, PUBLISHED, ROLES, is_loopback, shows_itself
 from urllint_rules.wording import host_name
 
 
@@ -31,8 +31,9 @@ class LocalHost(Rule):
     severity = "warning"
     default = False
     triggers = Triggers(
-        errors=ADDRESS_ERRORS,
-        texts=("localhost", "localdomain", "127.", "0.0.0.", "[::", "0:0"),
+        errors=HOST_ERRORS,
+        non_ascii=True,
+        patterns=(rf"{IN_HOST}(?:(?i:localhost|localdomain)|\b127\.|\b0\.0\.0\.|\[)",),
     )
     options = (OptionSpec("roles", PUBLISHED, "What a URL must be for to be reported.", choices=ROLES),)
     bad = (

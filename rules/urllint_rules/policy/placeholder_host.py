@@ -21,8 +21,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from urllint.plugin import CheckedUrl, Example, OptionSpec, Report, Rule
-from urllint_rules.hosts import PUBLISHED, ROLES, HostPatterns, shows_itself
+from urllint.plugin import CheckedUrl, Example, OptionSpec, Report, Rule, Triggers
+from urllint_rules.hosts import HOST_ERRORS, IN_HOST, PUBLISHED, ROLES, HostPatterns, shows_itself
 from urllint_rules.reserved_names import is_reserved
 from urllint_rules.wording import host_name
 
@@ -48,6 +48,11 @@ class PlaceholderHost(Rule):
     summary = "A URL leads to a host that only stands for one."
     severity = "warning"
     default = False
+    triggers = Triggers(
+        errors=HOST_ERRORS,
+        non_ascii=True,
+        patterns=(rf"{IN_HOST}(?i:\b(?:test|example|invalid)\b)", f"{IN_HOST}{{hosts}}"),
+    )
     options = (
         OptionSpec("hosts", _DEFAULT, "Further hosts, as globs, that stand for others."),
         OptionSpec("roles", PUBLISHED, "What a URL must be for to be reported.", choices=ROLES),

@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from urllint.plugin import CheckedUrl, Example, OptionSpec, Report, Rule, Triggers
-from urllint_rules.hosts import ADDRESS_ERRORS, PUBLISHED, ROLES, is_private_address, shows_itself
+from urllint_rules.hosts import HOST_ERRORS, IN_HOST, PUBLISHED, ROLES, is_private_address, shows_itself
 from urllint_rules.wording import host_name
 
 
@@ -29,7 +29,11 @@ class PrivateAddress(Rule):
     summary = "A URL leads to an address of a private network."
     severity = "warning"
     default = False
-    triggers = Triggers(errors=ADDRESS_ERRORS, texts=("10.", "172.", "192.168.", "169.254.", "100.", "[f"))
+    triggers = Triggers(
+        errors=HOST_ERRORS,
+        non_ascii=True,
+        patterns=(rf"{IN_HOST}(?:\b(?:10|172|192\.168|169\.254|100)\.|\[)",),
+    )
     options = (OptionSpec("roles", PUBLISHED, "What a URL must be for to be reported.", choices=ROLES),)
     bad = (
         Example("https://192.168.2.10/levels", "192.168.2.10"),

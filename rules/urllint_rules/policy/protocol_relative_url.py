@@ -28,7 +28,7 @@ class ProtocolRelativeURL(Rule):
     summary = "A URL begins with two slashes and takes the scheme of the page."
     severity = "warning"
     default = False
-    triggers = Triggers(texts=("//",))
+    triggers = Triggers(patterns=(r"\A\s*//",))
     bad = (
         Example("//www.iana.org/logo.png", "//", "https://www.iana.org/logo.png", base="https://www.iana.org/"),
         Example("//data.iana.org/", "//", "https://data.iana.org/", base="https://www.iana.org/"),

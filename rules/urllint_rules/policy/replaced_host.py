@@ -20,7 +20,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from urllint.plugin import CheckedUrl, Edit, Example, Fix, OptionSpec, Report, Rule
+from urllint.plugin import CheckedUrl, Edit, Example, Fix, OptionSpec, Report, Rule, Triggers
+from urllint_rules.hosts import HOST_ERRORS, IN_HOST
 from urllint_rules.wording import host_name
 
 
@@ -30,6 +31,7 @@ class ReplacedHost(Rule):
     summary = "A URL leads to a host that has moved."
     severity = "warning"
     default = False
+    triggers = Triggers(errors=HOST_ERRORS, non_ascii=True, patterns=(f"{IN_HOST}{{hosts}}",))
     options = (
         OptionSpec(
             "hosts",

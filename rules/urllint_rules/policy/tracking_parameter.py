@@ -3,7 +3,8 @@
 ## What it reports
 
 Parameters of a query that tell a site where its readers come from and who they are: `utm_source`, `fbclid`, `gclid` and
-their like. The option `parameters` says which, as globs.
+their like. The option `parameters` says which, as globs. Relative references are left alone: they lead to your own
+site.
 
 ## Why it matters
 
@@ -50,7 +51,7 @@ class TrackingParameter(Rule):
     summary = "A parameter of the query only tells where readers come from."
     severity = "warning"
     default = False
-    triggers = Triggers(texts=("?",))
+    triggers = Triggers(non_ascii=True, patterns=(r"\A[^?#]*\?[^#]*{parameters}",))
     options = (OptionSpec("parameters", _DEFAULT, "The parameters that are reported, as globs."),)
     bad = (
         Example("https://www.iana.org/?utm_source=news", "utm_source=news", "https://www.iana.org/"),
@@ -68,7 +69,7 @@ class TrackingParameter(Rule):
     def check(self, url: CheckedUrl) -> Iterable[Report]:
         """One report for all of them."""
         query = url.spans.get("query")
-        if query is None:
+        if query is None or "//" not in url.text[: query.start]:
             return
         parts = [
             Span(*match.span()) for match in re.finditer("[^&]+", url.text[: query.end]) if match.end() > query.start

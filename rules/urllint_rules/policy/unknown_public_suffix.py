@@ -20,13 +20,17 @@ Write the host as its owner does. List a suffix of your own network in `suffixes
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
-from urllint.plugin import CheckedUrl, Example, OptionSpec, Report, Rule, is_top_level_domain
-from urllint_rules.hosts import is_address, is_private
+from urllint.plugin import CheckedUrl, Example, OptionSpec, Report, Rule, Triggers, is_top_level_domain
+from urllint_rules.hosts import HOST_ERRORS, IN_HOST, is_address, is_private
 from urllint_rules.identifiers import is_identifier
 from urllint_rules.reserved_names import is_reserved
 from urllint_rules.standard_error import is_test_input
 from urllint_rules.wording import host_name, is_special
+
+_COMMON: Final = "com|org|net|io|dev|edu|gov|info|app|co|me|eu|us|uk|de|fr|jp|ru|ai|example|localhost|local|[0-9]{1,3}"
+"""Ends of most hosts, about which nothing is to be said."""
 
 
 class UnknownPublicSuffix(Rule):
@@ -35,6 +39,11 @@ class UnknownPublicSuffix(Rule):
     summary = "A host is below a top-level domain that does not exist."
     severity = "warning"
     default = False
+    triggers = Triggers(
+        errors=HOST_ERRORS,
+        non_ascii=True,
+        patterns=(rf"{IN_HOST}\.(?!(?:{_COMMON})\.?(?:[:/?#]|\Z))[^/?#.:]*\.?(?:[:/?#]|\Z)",),
+    )
     options = (
         OptionSpec("suffixes", (), "Suffixes of your own network, without a dot before them.", pattern=r"[^.\s]\S*"),
     )

@@ -55,7 +55,9 @@ class UnknownScheme(Rule):
     summary = "A URL has a scheme that nobody knows."
     severity = "warning"
     default = False
-    triggers = Triggers(forms=("unknown-scheme", "misspelt-scheme"), texts=(":",))
+    triggers = Triggers(
+        forms=("unknown-scheme", "misspelt-scheme"), patterns=(r"\A(?!(?:https?|ftp|file|data|mailto):)[A-Za-z][^/?#:]*:",)
+    )
     options = (OptionSpec("schemes", (), "Schemes of your own.", pattern="[A-Za-z][A-Za-z0-9+.-]*"),)
     bad = (
         Example("htpps://www.iana.org/", "htpps", "https://www.iana.org/", form="misspelt-scheme"),

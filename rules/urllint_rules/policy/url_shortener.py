@@ -19,8 +19,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from urllint.plugin import CheckedUrl, Example, OptionSpec, Report, Rule
-from urllint_rules.hosts import HostPatterns
+from urllint.plugin import CheckedUrl, Example, OptionSpec, Report, Rule, Triggers
+from urllint_rules.hosts import HOST_ERRORS, IN_HOST, HostPatterns
 from urllint_rules.wording import host_name
 
 _DEFAULT: Final = (
@@ -37,6 +37,7 @@ class URLShortener(Rule):
     summary = "A shortened URL hides where it leads."
     severity = "warning"
     default = False
+    triggers = Triggers(errors=HOST_ERRORS, non_ascii=True, patterns=(f"{IN_HOST}{{hosts}}",))
     options = (OptionSpec("hosts", _DEFAULT, "Hosts, as globs, whose URLs stand for others."),)
     bad = (
         Example("https://bit.ly/3xYz", "bit.ly"),

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from urllint.plugin import CheckedUrl, Example, OptionSpec, Report, Rule
+from urllint.plugin import CheckedUrl, Example, OptionSpec, Report, Rule, Triggers
 
 
 class URLTooLong(Rule):
@@ -27,6 +27,7 @@ class URLTooLong(Rule):
     summary = "A URL is longer than many programs accept."
     severity = "warning"
     default = False
+    triggers = Triggers(longer_than="limit")
     options = (OptionSpec("limit", 2000, "How many characters a URL may have."),)
     bad = (
         Example("https://www.iana.org/domains", "https://www.iana.org/domains", options=(("limit", 20),)),
