@@ -86,6 +86,9 @@ def timed(command: Command, folder: Path) -> Taken:
         if process.returncode not in (0, 1, *([2] if "lychee" in command.words[0] else [])):
             errors.seek(0)
             raise SystemExit(f"{command.words} failed: {errors.read(500).decode(errors='replace')}")
+        errors.seek(0)
+        if b" panicked at " in errors.read():
+            print(f"{command.words[0]} has panicked: it has not read all of the files", file=sys.stderr)
     scale = 1 if sys.platform == "darwin" else 1024
     return Taken(wall, usage.ru_utime + usage.ru_stime, usage.ru_maxrss * scale)
 
