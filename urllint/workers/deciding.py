@@ -42,23 +42,30 @@ class AutoWorkers(Workers):
         files = list(paths)
         processors = available_processors()
         at = 0
-        spent = 0.0
-        while at < len(files) and (spent < PATIENCE or processors == 1):
+        spent: list[float] = []
+        while at < len(files) and (processors == 1 or sum(spent) < PATIENCE):
             started = perf_counter()
             results = [function(path) for path in files[at : at + _LOOK_EVERY]]
-            spent += perf_counter() - started
+            spent.append(perf_counter() - started)
             at += len(results)
             yield from results
         rest = files[at:]
         if not rest:
             return
-        expected = spent * _weight(rest) / _weight(files[:at])
+        expected = _rate(spent, files[:at]) * _weight(rest)
         from urllint.workers.processes import ProcessWorkers, can_fork
 
         if expected < (PAYS_WITH_FORK if can_fork() else PAYS_WITH_SPAWN):
             yield from map(function, rest)
         else:
             yield from ProcessWorkers(processors, self._tell).map(function, rest, instead)
+
+
+def _rate(spent: list[float], done: list[str]) -> float:
+    """Seconds for a unit of work: the median, as on the first files much is imported that is then there for all."""
+    portions = [done[at : at + _LOOK_EVERY] for at in range(0, len(done), _LOOK_EVERY)]
+    rates = sorted(seconds / _weight(portion) for seconds, portion in zip(spent, portions, strict=True))
+    return rates[len(rates) // 2]
 
 
 def _weight(paths: list[str]) -> int:
