@@ -1,7 +1,9 @@
-"""What in a docstring is shown as it is: doctests, and the literal blocks and code blocks of reStructuredText.
+"""What is special about URLs in docstrings: what is shown as it is (doctests, literal blocks), and links over lines.
 
-A docstring is prose in whatever markup its tools read. URLs in it are found as in text; only that an example is none of
-the text is told apart, so that nobody's example is mended.
+A docstring is prose in whatever markup its tools read, and nothing says which: so it is read as text, which finds the
+URLs of all of them. Two things of reStructuredText are told apart all the same: an example is none of the text, so that
+nobody's example is mended; and a URL in a link may go over lines. Relative links are left alone: they lead from page to
+page of the documentation, and not from the source file.
 """
 
 from __future__ import annotations
@@ -9,11 +11,37 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from urllint.plugin import Span
+
 _EMPTY_LINE: Final = re.compile(r"\n[ \t\r]*\n")
 _LONGEST_DOCTEST: Final = 1000
 _LONGEST_BLOCK: Final = 2000
 
 _CODE: Final = re.compile(r"\.\. (?:code|code-block|sourcecode|parsed-literal|testcode|literal|prompt|console) ?::")
+
+# The rest of a link's URL behind the end of its line, up to what closes the link.
+_REST: Final = re.compile(r"([^\s<>`]*)[ \t\r]*\n[ \t]*([^\s<>`]+)(>`__?(?!\w))?")
+_LONGEST_LINK_TEXT: Final = 500
+_MOST_LINES: Final = 5
+
+
+def rest_of_link(text: str, start: int, end: int) -> list[Span]:
+    """Where the URL at ``start`` to ``end`` goes on, if it is that of a link over lines: `` `a <https:⏎//b>`_ ``.
+
+    https://docutils.sourceforge.io/docs/ref/rst/restructuredtext.html#embedded-uris-and-aliases
+    """
+    if text[start - 1 : start] != "<" or text.rfind("`", max(0, start - _LONGEST_LINK_TEXT), start) < 0:
+        return []
+    parts: list[Span] = []
+    for _ in range(_MOST_LINES):
+        line = _REST.match(text, end)
+        if line is None:
+            break
+        parts += (Span(*line.span(group)) for group in (1, 2) if line[group])
+        if line[3] is not None:
+            return parts
+        end = line.end()
+    return []
 
 
 def is_example(text: str, start: int) -> bool:

@@ -32,7 +32,7 @@ from urllint.plugin import (
     scan,
 )
 from urllint_extractors.literals import around_holes, if_needed, is_in_pattern, overlaps
-from urllint_extractors.python.docstrings import is_example
+from urllint_extractors.python.docstrings import is_example, rest_of_link
 from urllint_extractors.python.literals import decode, encode, needs_decoding
 from urllint_extractors.python.quick import AFTER_SCHEME, WRITTEN_COLON_OR_SLASH
 from urllint_extractors.python.scanner import Scanner, Token
@@ -246,10 +246,12 @@ class _Reading:
         for candidate in scan(text, start, end, mode=mode):
             if is_in_pattern(text, candidate.start, candidate.end, start, end):
                 continue
+            whole = _over_lines(candidate, text) if role == "prose" else None
             self.urls.append(
                 FoundUrl(
-                    text=text[candidate.start : candidate.end],
-                    span=Span(candidate.start, candidate.end),
+                    text=text[candidate.start : candidate.end] if whole is None else whole.text,
+                    span=Span(candidate.start, candidate.end if whole is None else whole.end),
+                    source_map=None if whole is None else whole.source_map,
                     places=places,
                     role=_role_in_text(role, text, candidate.start, candidate.end),
                     holes=candidate.holes,
@@ -303,11 +305,16 @@ class _Reading:
         if end <= start:
             return
         holes = [hole for hole in candidate.holes if hole.end <= end - start and not overlaps(hole, fields)]
-        source_map = joined.source_map.slice(start, end)
+        whole = _over_lines(candidate, joined.text) if role == "prose" else None
+        text = joined.text[start:end] if whole is None else whole.text
+        if whole is None:
+            source_map = joined.source_map.slice(start, end)
+        else:
+            source_map = whole.source_map.through(joined.source_map)
         self.urls.append(
             FoundUrl(
-                text=joined.text[start:end],
-                span=source_map.raw_span(0, end - start),
+                text=text,
+                span=source_map.raw_span(0, len(text)),
                 places=places,
                 role=_role_in_text(role, joined.text, start, end),
                 source_map=if_needed(source_map),
@@ -315,6 +322,25 @@ class _Reading:
                 form=candidate.form,
             )
         )
+
+
+class _OverLines(NamedTuple):
+    """The URL of a link that goes over lines, with the way back to the text it stands in, and where it ends there."""
+
+    text: str
+    source_map: SourceMap
+    end: int
+
+
+def _over_lines(candidate: Candidate, text: str) -> _OverLines | None:
+    """The whole of a docstring's URL of which ``candidate`` is what stands on the first line, if it goes on."""
+    parts = rest_of_link(text, candidate.start, candidate.end)
+    if not parts:
+        return None
+    builder = SourceMapBuilder()
+    for start, end in [(candidate.start, candidate.end), *parts]:
+        builder.add(text[start:end], start, end - start)
+    return _OverLines(builder.text, builder.source_map(), parts[-1].end)
 
 
 def _start(url: FoundUrl) -> int:

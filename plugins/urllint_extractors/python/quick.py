@@ -22,6 +22,8 @@ _BEHIND_SCHEME: Final = after_scheme(*SCHEMES_WITHOUT_SLASHES)
 AFTER_SCHEME: Final = f":{_BEHIND_SCHEME}"
 """The colon behind one of these schemes."""
 
+_WORD: Final = r"[^\s<>`:]*(?::(?!//)[^\s<>`:]*)*"
+
 _OTHER_FORMS: Final = Suspects(
     {
         "http": (r"s?(?::/?(?![/\s\"'`]|\Z)|:///|;?//|:\\)",),
@@ -30,6 +32,8 @@ _OTHER_FORMS: Final = Suspects(
         "://": (
             # a whole string, but for white space: the mark belongs to the host
             r"""[A-Za-z0-9.:${}_-]*[.,;:]\s+["']""",
+            # a link in a docstring, over lines
+            rf"{_WORD}(?:[ \t\r]*\n[ \t]*(?![\s<>`]){_WORD}){{1,5}}>`_",
             # another literal follows
             r"""[^\s"':]*(?::(?!//)[^\s"':]*)*(?:"(?:""|(?!""))|'(?:''|(?!'')))\s*(?:\\|\#|[rRbBuUfFtT]{0,2}["'])""",
         ),

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 from urllint_extractors.python.extractor import PythonExtractor
+from urllint_extractors.python.quick import doubts, quick
 
 from urllint.plugin import Document
+from urllint.testing import check_extraction
 
 U = "https://a.example/"
 
@@ -44,3 +46,37 @@ def test_is_shown(text: str) -> None:
 def test_is_text(text: str) -> None:
     (url,) = PythonExtractor().extract(Document(text, path="a.py")).urls
     assert (url.text.rstrip("."), url.role) == (U, "prose")
+
+
+OVER_LINES: list[tuple[str, str, str]] = [
+    ("two lines", f"See `a b <{U}c\n    /d>`_.", f"{U}c/d"),
+    ("three lines", f"See `a <{U}\n    c\n    #d>`__.", f"{U}c#d"),
+    ("a line that ends in a full stop", f"See `a <{U}c.\n    html>`_.", f"{U}c.html"),
+    ("lines that end in CR LF", f"See `a <{U}c\r\n    /d>`_.", f"{U}c/d"),
+    ("with escapes around", f"\\x41 `a <{U}c\n    /d>`_ \\n.", f"{U}c/d"),
+    ("not without the end of a link", f"See `a <{U}c\n    /d> e", f"{U}c"),
+    ("not without its beginning", f"See <{U}c\n    /d>`_", f"{U}c"),
+    ("not over a blank line", f"See `a <{U}c\n\n    /d>`_", f"{U}c"),
+]
+
+
+@pytest.mark.parametrize(("body", "expected"), [row[1:] for row in OVER_LINES], ids=[row[0] for row in OVER_LINES])
+def test_links_over_lines(body: str, expected: str) -> None:
+    text = f'def f():\n    """{body}"""\n'
+    document = Document(text, path="a.py")
+    extraction = PythonExtractor().extract(document)
+    (url,) = extraction.urls
+    assert url.text == expected
+    assert list(check_extraction(document, extraction)) == []
+    written = PythonExtractor().encode("https://b.example/e", url, text[slice(*url.span)])
+    assert written is not None
+    changed = text[: url.span.start] + written + text[url.span.end :]
+    (again,) = PythonExtractor().extract(Document(changed, path="a.py")).urls
+    assert again.text == "https://b.example/e"
+
+
+@pytest.mark.parametrize("text", [f'"""See `a <{U}b\n  /%zz>`_."""', f'"""See `a <{U}\n  b\r\n  /%zz>`__."""'])
+def test_the_quick_pass_sees_links_over_lines(text: str) -> None:
+    assert not quick(text.encode())
+    narrowed = Document(text, path="a.py", doubts=list(doubts(text.encode())))
+    assert [url.text for url in PythonExtractor().extract(narrowed).urls] == [f"{U}b/%zz"]
