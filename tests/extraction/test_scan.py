@@ -57,6 +57,7 @@ PROSE: list[Row] = [
     ("a host with a link's text in brackets behind it", "see ⟦https://example.com⟧[the text] for more"),
     ("a placeholder in the brackets of an address", "⟦https://[2001:db8::⟨$1⟩]/x⟧ is put together"),
     ("a name between at signs as a host", "⟦file://⟨@gtk-theme@⟩/share⟧ is filled in"),
+    ("two conversions in a row", "⟦http://127.0.0.1:⟨%v⟩⟨%v⟩⟧ is formatted"),
     ("names behind at signs as host and port", "⟦http://⟨@HOST⟩:⟨@PORT⟩/api⟧ is filled in"),
     ("in the middle of a sentence", "see ⟦https://example.com/a⟧ for more"),
     ("two with a space", "⟦https://a.example⟧ ⟦http://b.example⟧"),

@@ -222,8 +222,9 @@ class Linter:
             encoding = decoded.document.encoding
             encoding = encoding.upper() if encoding.startswith("utf-") else encoding
             message = f"is not valid {encoding}: the first wrong byte is at offset {decoded.undecodable}"
-            is_read = reader.links_files and not is_for_tests(path) and not is_test_program(path)
-            remarks.extend(self._remark(path, rules, message, lowered=None if is_read else "harmless"))
+            is_for_people = reader.links_files or path.endswith(".txt")
+            is_told = is_for_people and not is_for_tests(path) and not is_test_program(path)
+            remarks.extend(self._remark(path, rules, message, lowered=None if is_told else "harmless"))
         base = settings.base_for(path)
         ignored = settings.ignored_urls
         return OpenFile(

@@ -61,7 +61,7 @@ _SYNTAXES: Final = (
         "format",
         r"%\([\w.\ -]{1,60}\)[-\#0\ +]?[0-9]{0,3}(?:\.[0-9]{1,2})?[a-zA-Z]"
         r"|%(?![0-9A-Fa-f]{2})(?:[0-9]{1,2}\$)?(?:[-+\#]?[0-9]{1,3})?(?:\.[0-9]{1,2})?"
-        r"(?:[lhz]{0,2}[su]|l{0,2}d|[bioxXfvqr@YymHMSjp](?![A-Za-z0-9%])|[YymHMSj](?=%[YymdHMSj]))"
+        r"(?:[lhz]{0,2}[su]|l{0,2}d|[bioxXfvqr@YymHMSjp](?![A-Za-z0-9%])|[YymHMSj](?=%[YymdHMSj])|[vq](?=%[svdqx]))"
         r"|%%",
     ),
     # %NAME% of Windows' shells

@@ -161,7 +161,7 @@ DECLARATIONS: Final[tuple[Declaration, ...]] = (
         details="`all` shows, besides errors, warnings and infos, remarks: findings on what tests are given (`test`), "
         "what is shown as an example (`example`), strings of programs (`code`), hosts that nobody outside can reach "
         "(`local`), and what works as it is written (`harmless`). JSON and SARIF hold everything; `lowered` in JSON "
-        "says why a finding is a remark. With `--fail-level info` everything is shown.",
+        "says why a finding is a remark. What a run fails by (`--fail-level`) is always shown.",
         choices=SHOW_LEVELS,
     ),
     Declaration(
