@@ -67,6 +67,9 @@ def test_a_rule_that_is_none_is_told_with_what_may_be_meant() -> None:
         ("untitled:Untitled-1", None),
         ("vscode-notebook-cell:/a/b.ipynb#W0", None),
         ("git:/a/b.md?ref", None),
+        ("FILE:///a/b.md?x", "/a/b.md"),
+        ("diff://[left/b.md", None),
+        ("", None),
     ],
 )
 def test_a_uri_is_that_of_a_file_or_not(uri: str, path: str | None) -> None:
@@ -89,6 +92,8 @@ def test_a_path_has_a_uri_that_leads_back(path: str) -> None:
         ("untitled:Untitled-1", "klingon", "/root/Untitled-1"),
         ("buffer:", "html", "/root/untitled.html"),
         ("remote://host/a/b%20c.py", "python", "/root/b c.py"),
+        ("diff://[left/b.md", "markdown", "/root/b.md"),
+        ("", "markdown", "/root/untitled.md"),
     ],
 )
 def test_what_is_no_file_gets_a_path_that_fits_its_language(uri: str, language: str, path: str) -> None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 import re
-from typing import Final
-from urllib.parse import quote, unquote, urlsplit
+from typing import Final, NamedTuple
+from urllib.parse import quote, unquote
 
 from urllint.registry import Registry
 
+_URI: Final = re.compile(r"(?:([A-Za-z][A-Za-z0-9+.-]*):)?(?://([^/?#]*))?([^?#]*)")
 _DRIVE: Final = re.compile(r"/[A-Za-z]:(?:/|\Z)")
 _MARKS: Final = frozenset("*?[")
 
@@ -25,15 +26,28 @@ _LANGUAGES: Final = {
 """What editors call languages that nobody claims under these names."""
 
 
+class _Parts(NamedTuple):
+    scheme: str
+    authority: str
+    path: str
+
+
+def _split(uri: str) -> _Parts:
+    """The parts of a URI that say where a document is; clients name theirs as they like, so that nothing is refused."""
+    match = _URI.match(uri)
+    assert match is not None  # every text matches
+    scheme, authority, path = match.groups("")
+    return _Parts(scheme.lower(), authority, path)
+
+
 def path_of(uri: str) -> str | None:
     """The path of a ``file:`` URI, absolute and with ``/``; ``None`` for another URI."""
-    parts = urlsplit(uri)
+    parts = _split(uri)
     if parts.scheme != "file":
         return None
-    # A semicolon or the like is a part of the name, which urlsplit leaves alone; "?" and "#" are escaped in one.
     path = unquote(parts.path, errors="surrogateescape")
-    if parts.netloc and parts.netloc != "localhost":
-        return f"//{unquote(parts.netloc)}{path}"
+    if parts.authority and parts.authority != "localhost":
+        return f"//{unquote(parts.authority)}{path}"
     if os.name == "nt" and _DRIVE.match(path):
         return path[1:]
     return path
@@ -49,7 +63,7 @@ def uri_of(path: str) -> str:
 
 def invented_path(uri: str, language: str, folder: str, registry: Registry) -> str:
     """The path that a document which is no file is checked under: in ``folder``, with a name that fits its language."""
-    name = unquote(urlsplit(uri).path).replace("\\", "/").rstrip("/").rpartition("/")[2] or "untitled"
+    name = unquote(_split(uri).path).replace("\\", "/").rstrip("/").rpartition("/")[2] or "untitled"
     name = re.sub(r"[\x00-\x1f:]", "-", name)
     path = f"{folder.rstrip('/')}/{name}"
     spec = registry.extractor_for_language(_LANGUAGES.get(language, language))
