@@ -28,7 +28,8 @@ class Triggers(NamedTuple):
     ``texts``: ASCII strings in lower case, one of which must stand in the URL's text, in any case, behind the ``://``
     if there is one. URLs without ``//`` are passed over as they are for ``patterns``.
     ``signs``: regular expressions for ASCII, for text in lower case, one of which must be found in the URL's text, in
-    whatever URL. The quick pass looks for them in all of the file, where another character may stand before the URL.
+    whatever URL. The quick pass looks for them in all of the file, where another character may stand before the URL;
+    a sign that begins with plain characters is found fast.
     ``non_ascii``: a character beyond ASCII must stand in the URL's text.
     ``visible``: the URL must be absolute, and what a reader sees of the link one word with a dot in it, so that it may
     be a URL or a host.

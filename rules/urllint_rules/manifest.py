@@ -1016,7 +1016,7 @@ RULES: tuple[RuleSpec, ...] = (
         default=False,
         since="0.1.0",
         fixable=True,
-        triggers=Triggers(signs=("(?<=[^\\s\\\"'<>`])&(?:(?:amp|lt|gt|quot|apos|nbsp);|#)",), non_ascii=True),
+        triggers=Triggers(signs=("&(?<=[^\\s\\\"'<>`]&)(?:(?:amp|lt|gt|quot|apos|nbsp);|#)",), non_ascii=True),
     ),
     RuleSpec(
         name="insecure-scheme",
@@ -1236,7 +1236,7 @@ RULES: tuple[RuleSpec, ...] = (
         default=False,
         since="0.1.0",
         fixable=True,
-        triggers=Triggers(signs=("(?<!/)www\\.",), forms=("www",)),
+        triggers=Triggers(signs=("www\\.(?<!/www\\.)",), forms=("www",)),
     ),
     RuleSpec(
         name="tracking-parameter",

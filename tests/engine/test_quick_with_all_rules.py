@@ -35,9 +35,25 @@ QUICK: Final = all_rules(quick_pass=True)
 THOROUGH: Final = all_rules(quick_pass=False)
 
 WORDS: Final = [
-    *("www.a.example", "www.a.example/b", "[x](www.a.example)", "bit.ly/x", "https://bit.ly/x", "http://banned.example"),
+    *(
+        "www.a.example",
+        "www.a.example/b",
+        "[x](www.a.example)",
+        "bit.ly/x",
+        "https://bit.ly/x",
+        "http://banned.example",
+    ),
     *("https://moved.example/a", "https://x.old.y/", "//www.b.example/", "https://a.b.example", "https://BIT.ly/x"),
-    *("?utm_source=x", "&fbclid=1", "&amp;gclid=1", "%2520", "&amp;amp;", "&copy=1", "https://a.test/", "/" + "a" * 600),
+    *(
+        "?utm_source=x",
+        "&fbclid=1",
+        "&amp;gclid=1",
+        "%2520",
+        "&amp;amp;",
+        "&copy=1",
+        "https://a.test/",
+        "/" + "a" * 600,
+    ),
     *("https://a.exampel/", "https://localhost/a", "https://10.0.0.1/", "http://127.0.0.1", "https://a.example:443/"),
     *("https://a.example/%7e/", "/../b", "/./", "https://a.example:/", "ws://a.example/", "ftp://a.example/"),
     *("foo://a.example/", "htpps://a.example/", "a:b", "2:b.html", "%e9", "%E9", "C|/", "?token=q7Lk2wZp9fT4xB8n"),
@@ -100,7 +116,7 @@ def test_a_pattern_holds_what_an_option_lists(
 
 
 def test_a_sign_is_looked_for_everywhere() -> None:
-    rules = ActiveRules([Selected(SPEC._replace(triggers=Triggers(signs=("%25", r"(?<!/)www\."))))])
+    rules = ActiveRules([Selected(SPEC._replace(triggers=Triggers(signs=("%25", r"www\.(?<!/www\.)"))))])
     data = b"a%2520b https://a.example/ https://a.example/%25a WWW.a.example //www.a"
     assert glance(data, rules, lambda _: True) == Glance(2, (1, 45, 50))
     assert [rules.woken_by_text(text) for text in ("a%25b", "a%20b", "Www.a", "/www.a")] == [["x"], [], ["x"], []]
@@ -119,6 +135,15 @@ def test_a_rule_about_long_urls_is_asked_about_long_ones_only() -> None:
     assert rules.woken_by_text(long[:-1]) == []
     assert glance(b"a\n" * 50 + b"https://a.example/\n", rules, lambda _: True) == Glance(1)
     assert glance(long.encode(), rules, lambda _: True) is None
+    lines = [
+        40 * b"b",
+        40 * b"b" + b"\n",
+        b"\n" + 40 * b"b" + b"\nb\n",
+        41 * b"b",
+        40 * b"b" + b"\n" + 41 * b"b",
+        41 * b"b" + b"\n",
+    ]
+    assert [glance(line, rules, lambda _: True) is None for line in lines] == [False] * 3 + [True] * 3
 
 
 def test_forms_without_a_scheme_need_signs() -> None:

@@ -36,7 +36,7 @@ class ActiveRules:
     - ``by_visible``: who is asked where a reader sees what may be another URL;
     - ``by_non_ascii``: who is asked about URLs with characters beyond ASCII;
     - ``texts``: what the quick pass must not find in a plain URL, in lower case; ``texts_of_queries`` those with a
-      ``=``, which most URLs do not have; ``any_sign`` what it must not find anywhere;
+      ``=``, which most URLs do not have; ``signs`` what it must not find anywhere;
     - ``limit``: what a URL may have of code points so that no rule is asked because of its length;
     - ``watching``: who is asked about every URL;
     - ``specs``: all rules in force by name.
@@ -107,7 +107,8 @@ class ActiveRules:
         self._made: dict[str, Rule] = {}
         self._compiled: list[tuple[re.Pattern[str], list[str]]] | None = None
         self._any_pattern: re.Pattern[bytes] | None = None
-        self._any_sign: re.Pattern[bytes] | None = None
+        self._compiled_signs = [(re.compile(sign), woken) for sign, woken in self._by_sign.items()]
+        self._signs: tuple[re.Pattern[bytes], ...] | None = None
 
     def __contains__(self, name: str) -> bool:
         return name in self.specs
@@ -139,8 +140,8 @@ class ActiveRules:
             names += self.by_non_ascii
         if self._by_sign:
             lower = text.lower()
-            for sign, woken in self._by_sign.items():
-                if re.search(sign, lower):
+            for compiled, woken in self._compiled_signs:
+                if compiled.search(lower):
                     names += woken
         if self.limit is not None and len(text) > self.limit:
             names += [name for limit, name in self._by_length if len(text) > limit]
@@ -163,11 +164,14 @@ class ActiveRules:
         return names
 
     @property
-    def any_sign(self) -> re.Pattern[bytes] | None:
-        """What the quick pass must not find anywhere in a file in lower case; ``None`` if no rule has a sign."""
-        if self._any_sign is None and self._by_sign:
-            self._any_sign = re.compile("|".join(f"(?:{sign})" for sign in self._by_sign).encode())
-        return self._any_sign
+    def signs(self) -> tuple[re.Pattern[bytes], ...]:
+        """What the quick pass must not find anywhere in a file in lower case.
+
+        Each stands alone, for a pattern of several begins with nothing that a search could look for fast.
+        """
+        if self._signs is None:
+            self._signs = tuple(re.compile(sign.encode()) for sign in self._by_sign)
+        return self._signs
 
     @property
     def any_pattern(self) -> re.Pattern[bytes] | None:

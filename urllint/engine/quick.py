@@ -167,8 +167,10 @@ def glance(
     if rules.limit is not None and len(data) > rules.limit and _has_longer_line(data, rules.limit):
         return None
     offsets: set[int] = set()
-    if rules.any_sign is not None:
-        offsets.update(match.start() for match in rules.any_sign.finditer(data.lower()))
+    if rules.signs:
+        lower = data.lower()
+        for sign in rules.signs:
+            offsets.update(match.start() for match in sign.finditer(lower))
     has_anchors = False
     if not quick(data):
         others = doubts(data) if doubts is not None else None
@@ -197,7 +199,13 @@ def glance(
 
 def _has_longer_line(data: bytes, limit: int) -> bool:
     """Whether a URL may be longer than that: one that is not in one line is not written as it stands."""
-    return max(map(len, data.split(b"\n"))) > limit
+    start = 0
+    while len(data) - start > limit:
+        newline = data.rfind(b"\n", start, start + limit + 1)
+        if newline < 0:
+            return True
+        start = newline + 1
+    return False
 
 
 def _with_texts(data: bytes, urls: list[bytes], rules: ActiveRules) -> Iterator[int]:

@@ -34,7 +34,7 @@ class HTMLEntityInURL(Rule):
     summary = "A character reference of HTML stands in a URL."
     severity = "warning"
     default = False
-    triggers = Triggers(signs=(r"(?<=[^\s\"'<>`])&(?:(?:amp|lt|gt|quot|apos|nbsp);|#)",), non_ascii=True)
+    triggers = Triggers(signs=(r"&(?<=[^\s\"'<>`]&)(?:(?:amp|lt|gt|quot|apos|nbsp);|#)",), non_ascii=True)
     bad = (
         Example("https://www.iana.org/?a=1&amp;b=2", "&amp;", "https://www.iana.org/?a=1&b=2"),
         Example("https://www.iana.org/?a=1&#38;b=2", "&#38;", "https://www.iana.org/?a=1&b=2"),

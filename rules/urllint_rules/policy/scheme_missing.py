@@ -31,7 +31,7 @@ class SchemeMissing(Rule):
     summary = "A host stands where a URL belongs, without a scheme."
     severity = "warning"
     default = False
-    triggers = Triggers(forms=("www",), signs=(r"(?<!/)www\.",))
+    triggers = Triggers(forms=("www",), signs=(r"www\.(?<!/www\.)",))
     bad = (
         Example("www.iana.org/domains", "www.iana.org", "https://www.iana.org/domains", form="www"),
         Example("www.iana.org", "www.iana.org", "https://www.iana.org", form="www"),

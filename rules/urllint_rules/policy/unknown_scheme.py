@@ -56,7 +56,8 @@ class UnknownScheme(Rule):
     severity = "warning"
     default = False
     triggers = Triggers(
-        forms=("unknown-scheme", "misspelt-scheme"), patterns=(r"\A(?!(?:https?|ftp|file|data|mailto):)[A-Za-z][^/?#:]*:",)
+        forms=("unknown-scheme", "misspelt-scheme"),
+        patterns=(r"\A(?!(?:https?|ftp|file|data|mailto):)[A-Za-z][^/?#:]*:",),
     )
     options = (OptionSpec("schemes", (), "Schemes of your own.", pattern="[A-Za-z][A-Za-z0-9+.-]*"),)
     bad = (
