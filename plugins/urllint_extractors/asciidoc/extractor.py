@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from operator import attrgetter
-from typing import Final
+from typing import Final, Literal
 
 from urllint.plugin import (
     Anchor,
@@ -43,11 +43,13 @@ _MACRO: Final = re.compile(
     r"|(?<![\w+])(?P<mark>\+{1,3})(?P<verbatim>[^\s+][^\r\n+]{0,500})(?P=mark)(?![\w+])"
 )
 _ATTRIBUTE: Final = re.compile(r"(?<=[\[,\s])link[ \t]*=[ \t]*\"?([^\",\]\s]+)")
-_ANCHOR: Final = re.compile(
-    r"^(?P<level>={1,6}|\#{1,6})[ \t]+(?P<title>[^\r\n]+)|\[\[(?P<id>[A-Za-z_:][\w:.-]*)(?:,[^\]\r\n]*)?\]\]"
-    r"|^\[(?:[\w-]+)?\#(?P<short>[A-Za-z_:][\w:-]*)",
-    re.MULTILINE,
+_MACRO_SIGN: Final = (
+    r":(?:(?<=\blink:)|(?<=\bimage:)|(?<=\bicon:)|(?<=\bvideo:)|(?<=\baudio:)):?[^:\s\[]"  # a colon is found fast
 )
+_ANCHOR_LINE: Final = re.compile(
+    r"\n(?:(?:={1,6}|\#{1,6})[ \t]+(?P<heading>[^\r\n]+)|\[(?:[\w-]+)?\#(?P<id>[A-Za-z_:][\w:-]*))"
+)
+_ANCHOR: Final = re.compile(r"\[\[(?P<id>[A-Za-z_:][\w:.-]*)(?:,[^\]\r\n]*)?\]\]")
 _SCHEME: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.-]{1,20}:")
 _NEVER: Final = re.compile(r"[\x00-\x20\x7f-\xa0\[\]\"'<>`\\{}+\u2028\u2029\u3000]|__|\*\*|\#\#|~.*~|\^")
 _PARAGRAPH: Final = re.compile(r"(?:[ \t]*(?://[^\r\n]*)?(?:\r\n?|\n))*((?:[ \t]*[^\s][^\r\n]*(?:\r\n?|\n|\Z))+)")
@@ -81,7 +83,7 @@ class _Reader:
 
     def __init__(self, document: Document) -> None:
         self._text = document.text
-        self._reading = Reading(EXTRACTOR, document, (r"\b(?:link|image|icon|video|audio)::?[^:\s\[]",))
+        self._reading = Reading(EXTRACTOR, document, (_MACRO_SIGN,))
         self._extraction = self._reading.extraction
 
     def finished(self) -> Extraction:
@@ -202,10 +204,12 @@ class _Reader:
             self._extraction.urls += found_urls(self._text, places=places, role=role, start=start, end=end, stops="[")
 
     def _add_anchors(self) -> None:
-        for match in _ANCHOR.finditer(self._text):
-            if match["title"] is not None:
-                span = Span(*match.span("title"))
-                self._extraction.anchors.append(Anchor(match["title"].strip(), span, "heading"))
-            else:
-                group = "id" if match["id"] is not None else "short"
-                self._extraction.anchors.append(Anchor(match[group], Span(*match.span(group)), "id"))
+        text, anchors = self._text, self._extraction.anchors
+        # With a line end before the first line, too: a pattern that begins with one is found fast.
+        for match in _ANCHOR_LINE.finditer("\n" + text):
+            kind: Literal["heading", "id"] = "id" if match["heading"] is None else "heading"
+            start, end = match.span(kind)
+            anchors.append(Anchor(match[kind].strip(), Span(start - 1, end - 1), kind))
+        for match in _ANCHOR.finditer(text):
+            anchors.append(Anchor(match["id"], Span(*match.span("id")), "id"))
+        anchors.sort(key=_SPAN)
