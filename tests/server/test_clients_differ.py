@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import random
+import signal
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -13,6 +15,7 @@ import pytest_asyncio
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException
 
+from tests.cli.terminal import in_terminal
 from tests.server.editor import SERVER, Editor, capabilities, start, until
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -37,6 +40,11 @@ async def pull(editor: Editor, uri: str, previous: str | None = None) -> types.D
     return await editor.client.text_document_diagnostic_async(
         types.DocumentDiagnosticParams(identifier, previous_result_id=previous)
     )
+
+
+def messages(sent: bytes) -> list[object]:
+    """What a server has sent."""
+    return [json.loads(line[: line.rindex(b"}") + 1]) for line in sent.splitlines() if line.startswith(b"{")]
 
 
 async def test_who_asks_for_diagnostics_is_answered_and_not_told_as_well(puller: Editor) -> None:
@@ -201,6 +209,23 @@ async def test_a_client_that_can_do_nothing_is_served(tmp_path: Path) -> None:
     settings = tmp_path / "urllint.toml"
     assert not await editor.next_diagnostics(uri, lambda: settings.write_text('ignore = ["invalid-URL-unit"]\n'))
     await editor.end()
+
+
+async def test_a_request_with_wrong_parameters_is_answered() -> None:
+    pipe = asyncio.subprocess.PIPE
+    process = await asyncio.create_subprocess_exec(*SERVER, stdin=pipe, stdout=pipe)
+    body = b'{"jsonrpc": "2.0", "id": 7, "method": "textDocument/hover", "params": {"position": 1}}'
+    out, _ = await process.communicate(b"Content-Length: %d\r\n\r\n%s" % (len(body), body))
+    assert {"jsonrpc": "2.0", "id": 7, "error": {"code": -32602, "message": "Invalid Params"}} in messages(out)
+
+
+async def test_ctrl_c_ends_the_server_where_somebody_has_started_it_by_hand(tmp_path: Path) -> None:
+    with in_terminal(SERVER, tmp_path, dict(os.environ)) as terminal:
+        terminal.wait_for("waits for an editor on standard input; Ctrl-C ends it")
+        await asyncio.sleep(0.5)
+        terminal.send("\x03")
+        terminal.wait_for_end()
+        assert terminal.process.wait(30) == -signal.SIGINT
 
 
 async def test_the_exit_code_says_whether_the_client_has_said_goodbye(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from typing import Final
 
@@ -38,6 +39,10 @@ def run(arguments: Sequence[str]) -> int:
         raise UsageError(message) from error
     with user_errors():
         registry = Registry.load()
+    if sys.stdin is None:
+        raise UsageError("standard input is closed")
+    if sys.stdin.isatty():
+        sys.stderr.write("urllint server: waits for an editor on standard input; Ctrl-C ends it\n")
     return serve(registry, log_level=options.log_level)
 
 

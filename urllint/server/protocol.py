@@ -1,5 +1,5 @@
 """Keeps the documents as they are for the checks: pygls' own would be split into lines anew with every edit, at other
-characters than the protocol says.
+characters than the protocol says. And answers every request, that with wrong parameters, too, for its client waits.
 """
 
 from __future__ import annotations
@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from lsprotocol import types
+from pygls.exceptions import JsonRpcException
 from pygls.protocol import LanguageServerProtocol, lsp_method
 
 if TYPE_CHECKING:
@@ -17,6 +18,15 @@ class Protocol(LanguageServerProtocol):
     """The protocol, with changes of documents handed to the server."""
 
     _server: UrllintServer
+
+    def structure_message(self, data: dict[str, object]) -> object:
+        """The message that a JSON object is. Raises JsonRpcException if it is none."""
+        try:
+            return super().structure_message(data)
+        except JsonRpcException as error:
+            if "method" in data and isinstance(number := data.get("id"), int | str):
+                self._send_response(number, error=error.to_response_error())
+            raise
 
     @lsp_method(types.TEXT_DOCUMENT_DID_OPEN)
     def lsp_text_document__did_open(self, params: types.DidOpenTextDocumentParams) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import logging
 import os
+import signal
 import sys
 from typing import Final
 
@@ -30,6 +31,8 @@ def serve(registry: Registry, *, log_level: str) -> int:
     """
     logging.basicConfig(stream=sys.stderr, level=logging.DEBUG if log_level == "debug" else logging.CRITICAL)
     sys.setswitchinterval(SWITCH_INTERVAL)
+    # A thread waits for standard input, for which the end by an exception would wait, too.
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
     gc.freeze()
     gc.set_threshold(*GARBAGE_THRESHOLDS)
     with os.fdopen(os.dup(sys.stdout.fileno()), "wb") as output:
