@@ -47,7 +47,10 @@ Reason: TypeAlias = Literal[
     "robots-unreachable",
     "ignored",
 ]
-"""Why the outcome is what it is; ``failed`` is a defect of the program. `urllint.online.statuses` and `urllint.online.failures` say which outcome each has."""
+"""Why the outcome is what it is; ``failed`` is a defect of the program.
+
+`urllint.online.statuses` and `urllint.online.failures` say which outcome each has.
+"""
 
 FragmentState: TypeAlias = Literal["none", "found", "missing", "unknown"]
 """``none``: there is nothing to look for; ``unknown``: the page could not be read, or its scripts make its anchors."""

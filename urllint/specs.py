@@ -157,7 +157,7 @@ class RuleSpec(NamedTuple):
 
 
 class ReporterSpec(NamedTuple):
-    """An output format of ``urllint check``; ``shows_suppressed``: its reports hold or count what is suppressed, too."""
+    """An output format of ``urllint check``; ``shows_suppressed``: its reports tell what is suppressed, too."""
 
     name: str
     summary: str

@@ -59,7 +59,7 @@ class ReportOptions(NamedTuple):
 
 
 def is_grave_enough(finding: Finding, level: ShowLevel) -> bool:
-    """Whether people are told of the finding at this level; what is lowered where it stands is shown on request only."""
+    """Whether people are told of the finding at this level; what is lowered where it stands is told on request."""
     if level == "all":
         return True
     return finding.lowered is None and SHOW_LEVELS.index(finding.severity) <= SHOW_LEVELS.index(level)
