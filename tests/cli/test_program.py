@@ -214,6 +214,16 @@ def test_colours(environment: dict[str, str], coloured: bool) -> None:
     assert ("\x1b[" in urllint("parse", "http://a b/", env=environment).out) is coloured
 
 
+@posix_only
+def test_a_working_directory_that_is_gone_is_no_defect(tmp_path: Path) -> None:
+    here = tmp_path / "gone"
+    here.mkdir()
+    script = 'rmdir "$PWD" && exec "$0" -m urllint check'
+    done = subprocess.run(["sh", "-c", script, sys.executable], cwd=here, capture_output=True, text=True, check=False)
+    said = "urllint check: the working directory is not there any more; go to another one\n"
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", said)
+
+
 def test_an_internal_error_is_no_finding(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     from urllint.cli import main, parse
 

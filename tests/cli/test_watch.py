@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import select
+import shutil
 import signal
 import subprocess
 import sys
@@ -155,6 +156,7 @@ def test_settings_hold_at_once_and_a_mistake_in_them_ends_nothing(folder: Path) 
         assert (found, looked_at) == (set(), files)
         (folder / "urllint.toml").write_text('ignore = ["IPv6-unclosd"]\n')
         assert "did you mean 'IPv6-unclosed'?" in watch.line()
+        assert watch.line().endswith(", nothing is checked until that is mended, Ctrl-C ends\n")
         (folder / "urllint.toml").write_text("")
         watch.round_with({"docs/a.md IPv6-unclosed"})
 
@@ -185,6 +187,16 @@ def test_an_interrupt_ends_it_quietly(number: int, folder: Path) -> None:
         assert watch.process.wait(SECONDS) == 130
         assert watch.process.stdout is not None
         assert watch.process.stdout.read() == b""
+
+
+def test_it_ends_with_the_folder_that_is_watched(folder: Path) -> None:
+    with watching(folder, str(folder)) as watch:
+        watch.round()
+        shutil.rmtree(folder)
+        assert watch.process.wait(SECONDS) == 2
+        assert watch.process.stdout is not None
+        said = watch.process.stdout.read().decode()
+        assert said.endswith(f"urllint check: --watch: the folder {folder} is not there any more\n")
 
 
 def test_on_a_terminal_the_screen_is_cleared_and_shows_what_there_is_now(folder: Path) -> None:

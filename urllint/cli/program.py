@@ -154,6 +154,15 @@ def _unknown(name: str) -> str:
     return f"{name!r} is no command{suggestion(name, COMMANDS) or '; the commands are ' + ', '.join(COMMANDS)}"
 
 
+def _is_here_gone() -> bool:
+    """Whether the working directory has been deleted, so that no relative path leads anywhere."""
+    try:
+        os.getcwd()  # noqa: PTH109 - as above
+    except FileNotFoundError:
+        return True
+    return False
+
+
 def _explain(name: str, error: Exception) -> int:
     """One line for each mistake of the user's; a defect of the program shows its traceback, too."""
     from urllint.cli.arguments import UsageError
@@ -169,6 +178,9 @@ def _explain(name: str, error: Exception) -> int:
     if isinstance(error, OSError) and error.filename is None and error.errno in (ENOSPC, EDQUOT, EIO):
         streams.abandon_output()
         sys.stderr.write(f"{program}: the output cannot be written: {error.strerror}\n")
+        return USAGE
+    if isinstance(error, FileNotFoundError) and _is_here_gone():
+        sys.stderr.write(f"{program}: the working directory is not there any more; go to another one\n")
         return USAGE
     import traceback
 

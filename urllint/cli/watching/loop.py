@@ -16,7 +16,7 @@ from urllint.cli.setup import user_errors
 from urllint.cli.watching.memory import Memory
 from urllint.engine.result import RunResult
 from urllint.redaction import redact_text
-from urllint.report.display import one_line
+from urllint.report.display import escape_path, one_line
 
 if TYPE_CHECKING:
     from watchfiles import Change
@@ -103,6 +103,7 @@ class _Rounds:
             self._begin_page()
             for line in error.lines:
                 sys.stderr.write(f"urllint check: {one_line(redact_text(line))}\n")
+            self._tell_state("nothing is checked until that is mended")
             return
         if meant or self._memory.knows(paths) or _told(result) != self._told:
             self._tell(run, result)
@@ -112,10 +113,12 @@ class _Rounds:
         run.report(result)
         sys.stdout.flush()
         self._told = _told(result)
+        self._tell_state(f"looked at {self._memory.looked_at:,} of {result.summary.files:,} files; waiting for changes")
+
+    def _tell_state(self, state: str) -> None:
+        """Say when that was and what is waited for, in the last line of what is told."""
         if not self._is_quiet:
-            now = time.strftime("%H:%M:%S")
-            count = f"{self._memory.looked_at:,} of {result.summary.files:,} files"
-            sys.stderr.write(f"urllint check: {now}, looked at {count}; waiting for changes, Ctrl-C ends\n")
+            sys.stderr.write(f"urllint check: {time.strftime('%H:%M:%S')}, {state}, Ctrl-C ends\n")
             sys.stderr.flush()
 
     def _begin_page(self) -> None:
@@ -166,6 +169,9 @@ def _changes(operands: Sequence[str]) -> Iterator[set[str]]:
             yield_on_timeout=True,
             recursive=recursive,
         ):
+            for root in roots:
+                if not os.path.isdir(root):  # noqa: PTH112 - str paths throughout
+                    raise UsageError(f"--watch: the folder {escape_path(root)} is not there any more")
             yield {path for _, path in batch}
     except OSError as error:
         message = f"--watch: {error}; WATCHFILES_FORCE_POLLING=1 in the environment watches in another way"
