@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -10,10 +11,13 @@ from lsprotocol import types
 from tests.cli.running import urllint
 from urllint.links.splitting import split
 from urllint.registry import Registry
+from urllint.server.checking import Checked
 from urllint.server.client_settings import ClientSettings, read_client_settings
 from urllint.server.completion import Written, escaped, written_before
 from urllint.server.diagnostics import mistakes_by_path
+from urllint.server.documents import Documents, Snapshot
 from urllint.server.language_server import UrllintServer
+from urllint.server.scheduling import Outdated, Scheduler
 from urllint.server.uris import invented_path, path_of, uri_of
 
 REGISTRY = Registry.load()
@@ -180,3 +184,24 @@ def test_a_defect_of_ours_is_a_failure_and_no_end(
     assert "internal error: ZeroDivisionError: at http://user:***@a.example/" in message
     assert "in raising" in log
     assert "hunter2secret" not in log + message
+
+
+def test_who_waits_for_a_check_that_fails_does_not_wait_for_ever() -> None:
+    documents = Documents()
+    key = documents.open(types.TextDocumentItem("file:///a.md", "markdown", 1, "text"))
+    failures: list[BaseException] = []
+
+    def check(_: Snapshot) -> Checked:
+        raise ZeroDivisionError
+
+    async def ask() -> None:
+        scheduler = Scheduler(documents, check, lambda _: None, failures.append)
+        with pytest.raises(Outdated):
+            await asyncio.wait_for(scheduler.current(key), 30)
+        scheduler.changed(key, at_once=True)
+        with pytest.raises(Outdated):
+            await asyncio.wait_for(scheduler.current(key), 30)
+        scheduler.thread.shutdown()
+
+    asyncio.run(ask())
+    assert [type(error) for error in failures] == [ZeroDivisionError]

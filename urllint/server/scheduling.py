@@ -84,9 +84,7 @@ class Scheduler:
             return
         if work.timer is not None:
             work.timer.cancel()
-        for _, future in work.waiting:
-            if not future.done():
-                future.set_exception(Outdated())
+        self._leave(work)
 
     def latest(self, key: str) -> Checked | None:
         """The last result, which may be outdated; ``None`` if there is none yet."""
@@ -142,10 +140,21 @@ class Scheduler:
             self._answer(work, checked)
             if self.is_current(checked):
                 self._tell(checked)
+        except BaseException:
+            self._leave(work)
+            raise
         finally:
             work.is_running = False
         if self._works.get(key) is work and work.timer is None and not self.is_current(checked):
             self.changed(key, at_once=bool(work.waiting))
+
+    @staticmethod
+    def _leave(work: _Work) -> None:
+        """Tell those who wait that there will be no result."""
+        for _, future in work.waiting:
+            if not future.done():
+                future.set_exception(Outdated())
+        work.waiting = []
 
     def _answer(self, work: _Work, checked: Checked) -> None:
         left = []
