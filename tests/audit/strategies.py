@@ -33,7 +33,7 @@ from urllint.audit.model import (
     Totals,
     TrendPoint,
 )
-from urllint.model import ROLES, SEVERITIES
+from urllint.model import LOWERINGS, ROLES, SEVERITIES
 
 NUMBERS = st.integers(0, 2**32 - 1)
 TEXTS = st.text(st.characters(), max_size=6)
@@ -44,6 +44,7 @@ _BY_NAME: dict[str, st.SearchStrategy[Any]] = {
     "kind": st.sampled_from(KINDS),
     "severity": st.sampled_from(SEVERITIES),
     "role": st.sampled_from(ROLES),
+    "lowered": st.sampled_from(("", *LOWERINGS)),
     "status": st.none() | NUMBERS,
     "fragment": st.none() | TEXTS,
     "occurrence": st.none() | NUMBERS,

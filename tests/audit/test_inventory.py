@@ -73,6 +73,13 @@ def test_everything_is_counted(tmp_path: Path) -> None:
     assert [root.files for root in audit.roots] == [4]
 
 
+def test_what_is_still_http_may_have_no_host_that_is_known(tmp_path: Path) -> None:
+    audit = audit_files(
+        tmp_path, {"a.yaml": "x: http://{{ host }}/page\ny: https://{{ host }}/\nz: http://a.example/\n"}
+    )
+    assert (audit.totals.http, audit.totals.https, audit.totals.hosts) == (2, 1, 1)
+
+
 def test_every_occurrence_is_at_its_place(tmp_path: Path) -> None:
     audit = audit_files(tmp_path, FILES)
     assert [one.path for one in audit.occurrences] == sorted(one.path for one in audit.occurrences)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tests.audit.auditing import audit_files
 from tests.audit.strategies import audits
 from urllint.audit.layout import percent
-from urllint.audit.model import Audit, Occurrences
+from urllint.audit.model import Audit, Occurrences, OnlineResult
 from urllint.audit.summary import summary
 from urllint.report.terminal import Terminal
 
@@ -75,8 +75,29 @@ def test_remarks_on_tests_are_counted_and_not_listed(tmp_path: Path) -> None:
     audit = audit_files(tmp_path, {"tests/test_a.py": 'x = "http://a.example:99999/"\n'})
     assert audit.findings
     text = "\n".join(lines(audit))
-    assert "remark" in text
+    assert "; and 1 remark on tests" in text
     assert "port-out-of-range" not in text
+
+
+def test_pages_that_only_have_fragments(tmp_path: Path) -> None:
+    text = "\n".join(lines(audit_files(tmp_path, {"a.md": "<https://a.example/x#y> <https://a.example/x#z>\n"})))
+    assert "The same page (RFC 3986, 6.2)  1 page is linked with several fragments" in text
+    assert "several ways" not in text
+
+
+@pytest.mark.parametrize(
+    ("outcomes", "said"),
+    [
+        (("alive", "dead", "alive"), "3 URLs asked for: 2 alive, 1 dead"),
+        (("alive", "not-asked", "not-asked"), "1 URL asked for: 1 alive; 2 not asked for"),
+        (("not-asked",), "0 URLs asked for; 1 not asked for"),
+    ],
+)
+def test_who_was_not_asked_is_told_apart(outcomes: tuple[str, ...], said: str, tmp_path: Path) -> None:
+    urls = [f"https://a.example/{number}" for number in range(len(outcomes))]
+    online = {url: OnlineResult(outcome) for url, outcome in zip(urls, outcomes, strict=True)}
+    audit = audit_files(tmp_path, {"a.md": "".join(f"<{url}>\n" for url in urls)}, online=online)
+    assert f"Online  {said}" in lines(audit)
 
 
 @pytest.mark.parametrize(

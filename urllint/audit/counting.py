@@ -116,8 +116,11 @@ class Counting:
         for name in sorted(names, key=lambda name: (-totals[name], name)):
             yield name, names[name], totals[name], files[numbers[name]]
 
+    def web(self) -> tuple[int, int]:
+        """The occurrences with http and with https; not all of them are on a host that is known (`http://{host}/`)."""
+        return self._web(range(len(self._urls)))
+
     def _web(self, urls: Sequence[int]) -> tuple[int, int]:
-        """The occurrences with http and with https."""
         http = sum(self._fetched[url] for url in urls if self._urls[url].scheme == "http")
         return http, sum(self._fetched[url] for url in urls if self._urls[url].scheme == "https")
 

@@ -66,6 +66,7 @@ def finish(
     )
     aliases, near = _aliases(inventory, shown)
     hosts, domains = counting.hosts(), counting.domains()
+    http, https = counting.web()
     return Audit(
         meta=Meta(version, created, show_secrets, bool(online)),
         totals=Totals(
@@ -75,8 +76,8 @@ def finish(
             occurrences=len(occurrences),
             hosts=len(hosts),
             domains=len(domains),
-            http=sum(host.http for host in hosts),
-            https=sum(host.https for host in hosts),
+            http=http,
+            https=https,
             errors=_number(findings, 0),
             warnings=_number(findings, 1),
             infos=_number(findings, 2),

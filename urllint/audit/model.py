@@ -52,7 +52,8 @@ class Root(NamedTuple):
 class Totals(NamedTuple):
     """The numbers at the top.
 
-    ``urls`` are distinct, of every kind; ``occurrences`` are their places. ``http`` and ``https`` count occurrences.
+    ``urls`` are distinct, of every kind; ``occurrences`` are their places. ``http`` and ``https`` count occurrences,
+    without identifiers.
     ``errors``, ``warnings`` and ``infos`` count findings, ``suppressed`` what comments in the files have silenced.
     ``aliases`` counts groups of several spellings, ``near_aliases`` those that only may be the same.
     """
@@ -272,7 +273,7 @@ class AuditedFinding(NamedTuple):
     line, column, start and end may be 0, for nowhere. ``written`` is the URL as it is read there. ``explained_by``
     names the rule whose finding on the same URL is the leading one; empty for a leading one. ``fix`` is how far a fix
     can be trusted (``safe``, ``unsafe``, ``display``), empty without one. ``lowered`` says why the finding is only
-    a remark where it stands (``test``, ``example``, ``code``, ``local``), empty for the others.
+    a remark where it stands (``test``, ``example``, ``code``, ``local``, ``harmless``), empty for the others.
     """
 
     rule: str

@@ -11,6 +11,7 @@ from urllint.audit.model import KINDS, Audit, AuditedFinding, ChangedUrl, Kind, 
 from urllint.model import SEVERITIES, Role
 from urllint.report.display import escape_path
 from urllint.report.terminal import Terminal
+from urllint.report.text import remarks
 
 TOP: Final = 10
 """How many rows each list has, if nobody says."""
@@ -191,8 +192,8 @@ class _View:
                 return
             said = [f"nothing to report by {counted(len(audit.rules), 'rule')}"]
             styles.append(("nothing to report", "good"))
-        remarks = sum(bool(one.lowered) and not one.explained_by for one in audit.findings)
-        notes = [f"{counted(remarks, 'remark')} on tests and examples"] if remarks else []
+        reasons = [one.lowered for one in audit.findings if one.lowered and not one.explained_by]
+        notes = [remarks(len(reasons), reasons)] if reasons else []
         if audit.totals.suppressed:
             notes.append(f"{audit.totals.suppressed:,} suppressed")
         yield from self._layout.headed(
@@ -212,9 +213,13 @@ class _View:
         fragments = len(self._audit.aliases) - len(several)
         if not self._audit.aliases:
             return
+        title = "The same page (RFC 3986, 6.2)"
+        linked = f"{counted(fragments, 'page')} {'is' if fragments == 1 else 'are'} linked with several fragments"
+        if not several:
+            yield from self._layout.headed(title, linked)
+            return
         yield from self._layout.headed(
-            "The same page (RFC 3986, 6.2)",
-            f"{counted(len(several), 'page')} {'is' if len(several) == 1 else 'are'} written in several ways",
+            title, f"{counted(len(several), 'page')} {'is' if len(several) == 1 else 'are'} written in several ways"
         )
         for alias in several[: self._layout.top]:
             for at, member in enumerate(alias.members[:4]):
@@ -225,10 +230,7 @@ class _View:
                 yield f"    = {len(alias.members) - 4:,} more"
         yield from self._layout.more(len(several), self._layout.top, "page")
         if fragments:
-            yield from self._layout.paragraph(
-                f"{counted(fragments, 'page')} {'is' if fragments == 1 else 'are'} linked with several fragments",
-                indent=2,
-            )
+            yield from self._layout.paragraph(linked, indent=2)
 
     def near_aliases(self) -> Iterator[str]:
         """The pages that are probably one."""
@@ -258,8 +260,10 @@ class _View:
         outcomes: dict[str, int] = {}
         for result in results:
             outcomes[result.outcome] = outcomes.get(result.outcome, 0) + 1
+        unasked = outcomes.pop("not-asked", 0)
         said = ", ".join(f"{number:,} {name}" for name, number in sorted(outcomes.items(), key=lambda one: -one[1]))
-        yield from self._layout.headed("Online", f"{counted(len(results), 'URL')} asked for: {said}")
+        asked = f"{counted(len(results) - unasked, 'URL')} asked for" + (f": {said}" if said else "")
+        yield from self._layout.headed("Online", asked + (f"; {unasked:,} not asked for" if unasked else ""))
 
     def trend(self) -> Iterator[str]:
         """The numbers of commits."""

@@ -6,7 +6,7 @@ listed below it: three of them, and a count of the others.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from typing import Final
 
 from urllint.engine.result import RunResult
@@ -216,6 +216,11 @@ _STANDING: Final[dict[Lowering, str]] = {
 """What a remark is about that is lowered where it stands, by the reason."""
 
 
+def remarks(number: int, reasons: Container[str]) -> str:
+    """So many remarks, lowered for these reasons, in words."""
+    return f"{_counted(number, 'remark')} on {listed([_STANDING[reason] for reason in LOWERINGS if reason in reasons])}"
+
+
 def _about_hidden(findings: Iterable[Finding], options: ReportOptions) -> str:
     """What is not grave enough to be shown, and how to see it; empty if there is nothing."""
     hidden = [finding for finding in findings if finding.explained_by is None and not options.is_grave_enough(finding)]
@@ -223,8 +228,7 @@ def _about_hidden(findings: Iterable[Finding], options: ReportOptions) -> str:
     said = [_counted(plain.count(severity), severity) for severity in SEVERITIES if severity in plain]
     reasons = {finding.lowered for finding in hidden if finding.lowered is not None}
     if reasons:
-        remarks = _counted(len(hidden) - len(plain), "remark")
-        said.append(f"{remarks} on {listed([_STANDING[reason] for reason in LOWERINGS if reason in reasons])}")
+        said.append(remarks(len(hidden) - len(plain), reasons))
     if not said:
         return ""
     verb = "is" if len(hidden) == 1 else "are"
