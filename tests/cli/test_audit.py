@@ -156,6 +156,7 @@ def test_archives_and_folders_together(tree: Path) -> None:
         (["--sqlite", "docs"], "--sqlite docs: that is a folder"),
         (["--sqlite", os.devnull], f"--sqlite {os.devnull}: that is no regular file"),
         (["--csv", "a", "--sqlite", "./a"], "two outputs cannot go into one file"),
+        (["b.html", "--html", "./b.html"], "b.html cannot be audited and written"),
         (["--against", "gone.json"], "gone.json: No such file or directory"),
         (["--against", "b.html"], "b.html: is no audit that can be read"),
         (["--rev", "HEAD"], "is in no checkout of git"),

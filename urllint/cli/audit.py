@@ -77,7 +77,7 @@ def run(arguments: Sequence[str]) -> int:
     options, operands = parser().read(arguments)
     _check(options, operands)
     with user_errors(), _audit_errors():
-        outputs = _Outputs(options)
+        outputs = _Outputs(options, operands)
         earlier = _earlier(options)
         registry = Registry.load()
         resolver = settings_resolver(options, registry, _overrides(options, registry))
@@ -174,7 +174,7 @@ def _audit_errors() -> Iterator[None]:
 class _Outputs:
     """Where the audit goes, beside standard output. Raises OutputError and UsageError before anything is read."""
 
-    def __init__(self, options: Namespace) -> None:
+    def __init__(self, options: Namespace, operands: Sequence[str]) -> None:
         self._format = options.format
         self._top = options.top
         self._against = options.against
@@ -193,6 +193,10 @@ class _Outputs:
         if len(set(given)) < len(given):
             message = "two outputs cannot go into one file"
             raise UsageError(message)
+        for path in operands:
+            if os.path.realpath(path) in given:
+                message = f"{path} cannot be audited and written"
+                raise UsageError(message)
 
     def _path(self, path: str | None, option: str, *, may_be_special: bool = True) -> OutputPath | None:
         return None if path is None else OutputPath(path, option, may_be_special=may_be_special)
