@@ -62,6 +62,7 @@ if TYPE_CHECKING:
         is_token,
         looks_random,
         secret_parameters,
+        secrets_in_paths,
     )
     from urllint.rule import CheckedUrl, Example, Report, Rule
     from urllint.text.source_map import Piece, SourceMap, SourceMapBuilder
@@ -111,6 +112,7 @@ _LATER: Final = {
     "map_code_point": "urllint.whatwg.uts46",
     "percent_decoded_code_points": "urllint.whatwg.percent_encoding",
     "secret_parameters": "urllint.redaction",
+    "secrets_in_paths": "urllint.redaction",
     "domain_to_unicode": "urllint.whatwg",
     "public_suffix": "urllint.whatwg",
     "registrable_domain": "urllint.whatwg",
@@ -185,6 +187,7 @@ __all__ = [
     "same_host",
     "scan",
     "secret_parameters",
+    "secrets_in_paths",
 ]
 
 

@@ -11,7 +11,9 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
+
+from urllint.plugin import Span, percent_decoded_code_points
 
 _IGNORABLE: Final = (
     "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f"
@@ -39,6 +41,53 @@ def find_invisible(text: str) -> Iterator[int]:
     for match in _pattern().finditer(text):
         if not _belongs(text, match.start()):
             yield match.start()
+
+
+class Invisible(NamedTuple):
+    """One such character of a URL, and where it is written there; ``is_encoded`` if percent-encoded."""
+
+    character: str
+    span: Span
+    is_encoded: bool = False
+
+
+ENCODED: Final = (
+    r"%(?:c2%ad|cd%8f|d8%9c|e1%85%(?:9f|a0)|e1%9e%b[45]|e1%a0%8[b-f]|e2%80%(?:8[b-f]|a[a-e])|e2%81%a[0-9a-f]"
+    r"|e3%85%a4|ef%(?:b8%8[0-9a-f]|bb%bf|be%a0|bf%b[0-8])|f0%9b%b2%a[0-3]|f0%9d%85%b|f3%a0)",
+)
+"""The signs of percent-encoded ones that do not take up room, in lower case."""
+
+_RUN: Final = re.compile("(?:%[0-9A-Fa-f]{2})+")
+
+
+def find_all(url: str) -> list[Invisible]:
+    """Those of a URL, as they stand or percent-encoded, that have no business there, in order."""
+    found = [Invisible(url[at], Span(at, at + 1)) for at in find_invisible(url)]
+    if "%" not in url:
+        return found
+    decoded: list[str] = []
+    places: list[Span] = []
+    at = 0
+    for run in _RUN.finditer(url):
+        decoded.append(url[at : run.start()])
+        places += (Span(place, place + 1) for place in range(at, run.start()))
+        for code_point, start, end in percent_decoded_code_points(run[0]):
+            decoded.append(code_point)
+            places.append(Span(run.start() + start, run.start() + end))
+        at = run.end()
+    decoded.append(url[at:])
+    places += (Span(place, place + 1) for place in range(at, len(url)))
+    text = "".join(decoded)
+    for index in find_invisible(text):
+        span = places[index]
+        if span.end - span.start > 1 and not is_blank(text[index]) and not _is_alone(url, span):
+            found.append(Invisible(text[index], span, is_encoded=True))
+    return sorted(found, key=lambda one: one.span)
+
+
+def _is_alone(url: str, span: Span) -> bool:
+    """Whether a segment or value is this character and nothing else: the URL is about it."""
+    return url[span.start - 1 : span.start] in ("/", "=", "#", ":") and url[span.end : span.end + 1] in ("", *"/?#&")
 
 
 def _belongs(text: str, at: int) -> bool:

@@ -61,7 +61,30 @@ WORDS: Final = [
     *("https://example.com/", "https://your-domain.com/", "example.com", "https://a.example/{{ b c }}/"),
 ]
 TEXTS: Final = st.lists(st.sampled_from(PLAIN * 2 + NASTY + WORDS * 2), max_size=12).map("".join)
-SUFFIXES: Final = ("md rst html svg py txt js css c rb sh php csv yaml json toml ini tex adoc org 1 ipynb").split()
+SUFFIXES: Final = [
+    "md",
+    "rst",
+    "html",
+    "svg",
+    "py",
+    "txt",
+    "js",
+    "css",
+    "c",
+    "rb",
+    "sh",
+    "php",
+    "csv",
+    "yaml",
+    "json",
+    "toml",
+    "ini",
+    "tex",
+    "adoc",
+    "org",
+    "1",
+    "ipynb",
+]
 
 
 @given(text=TEXTS, suffix=st.sampled_from(SUFFIXES))

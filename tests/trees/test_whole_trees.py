@@ -14,7 +14,7 @@ from urllint.engine.linter import Linter
 from urllint.engine.result import FileResult
 from urllint.files import is_binary
 from urllint.registry import Registry
-from urllint.settings import SettingsResolver
+from urllint.settings import Overrides, SettingsResolver
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -27,17 +27,19 @@ def files(tree: Path) -> Iterator[tuple[str, bytes]]:
             yield str(path), path.read_bytes()
 
 
-def linter(*, quick_pass: bool) -> Linter:
+def linter(*, quick_pass: bool, select: tuple[str, ...] | None = None) -> Linter:
     registry = Registry.load()
-    return Linter(registry, SettingsResolver(registry, isolated=True), quick_pass=quick_pass)
+    asked = Overrides() if select is None else Overrides(select=select)
+    return Linter(registry, SettingsResolver(registry, isolated=True, overrides=asked), quick_pass=quick_pass)
 
 
 def told(result: FileResult) -> list[tuple[object, ...]]:
     return [(finding.rule, finding.severity, finding.span, finding.message) for finding in result.findings]
 
 
-def test_the_quick_pass_changes_no_finding(tree: Path) -> None:
-    quick, thorough = linter(quick_pass=True), linter(quick_pass=False)
+@pytest.mark.parametrize("select", [None, ("ALL",)], ids=["rules that are on", "all rules"])
+def test_the_quick_pass_changes_no_finding(tree: Path, select: tuple[str, ...] | None) -> None:
+    quick, thorough = linter(quick_pass=True, select=select), linter(quick_pass=False, select=select)
     differing = [
         path
         for path, data in files(tree)

@@ -165,12 +165,15 @@ class ActiveRules:
 
     @property
     def signs(self) -> tuple[re.Pattern[bytes], ...]:
-        """What the quick pass must not find anywhere in a file in lower case.
+        """What the quick pass must not find anywhere in a file: in lower case, or in any if a pattern does not mind.
 
-        Each stands alone, for a pattern of several begins with nothing that a search could look for fast.
+        Each stands alone, for a pattern of several begins with nothing that a search could look for fast; so does one
+        that begins with a letter in any case.
         """
         if self._signs is None:
-            self._signs = tuple(re.compile(sign.encode()) for sign in self._by_sign)
+            self._signs = tuple(
+                re.compile(sign.encode(), 0 if sign[:1].isalnum() else re.IGNORECASE) for sign in self._by_sign
+            )
         return self._signs
 
     @property

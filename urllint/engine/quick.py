@@ -167,10 +167,9 @@ def glance(
     if rules.limit is not None and len(data) > rules.limit and _has_longer_line(data, rules.limit):
         return None
     offsets: set[int] = set()
-    if rules.signs:
-        lower = data.lower()
-        for sign in rules.signs:
-            offsets.update(match.start() for match in sign.finditer(lower))
+    for sign in rules.signs:
+        text = data if sign.flags & re.IGNORECASE else data.lower()
+        offsets.update(match.start() for match in sign.finditer(text))
     has_anchors = False
     if not quick(data):
         others = doubts(data) if doubts is not None else None

@@ -6,6 +6,7 @@ A linter's output ends up in logs, tickets and artifacts, where the secrets of a
 from urllint.redaction.findings import redact_finding
 from urllint.redaction.masking import MASK, Redacted, redact_text, redact_url
 from urllint.redaction.passwords import secret_spans, secret_spans_in_text
+from urllint.redaction.path_tokens import secrets_in_paths
 from urllint.redaction.placeholders import is_dummy, is_placeholder
 from urllint.redaction.tokens import Parameter, is_certain, is_known_token, is_token, looks_random, secret_parameters
 
@@ -25,4 +26,5 @@ __all__ = [
     "secret_parameters",
     "secret_spans",
     "secret_spans_in_text",
+    "secrets_in_paths",
 ]

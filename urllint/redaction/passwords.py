@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Final
 
+from urllint.redaction.path_tokens import secrets_in_paths
 from urllint.redaction.placeholders import is_placeholder
 from urllint.redaction.tokens import is_token, secret_parameters
 from urllint.text.span import Span
@@ -40,8 +41,14 @@ def secret_spans(url: str) -> tuple[Span, ...]:
     Also of one that does not parse, and of URLs inside of it (``?next=https://user:password@host/``).
     """
     if "@" not in url and "%40" not in url:
-        return joined((start, end) for _, start, end in secret_parameters(url))
+        return joined(_tokens(url))
     return joined((*secret_spans_in_text(url), *_credentials(url)))
+
+
+def _tokens(text: str) -> Iterator[Span]:
+    for _, start, end in secret_parameters(text):
+        yield Span(start, end)
+    yield from secrets_in_paths(text)
 
 
 def _credentials(url: str) -> Iterator[Span]:
@@ -66,7 +73,7 @@ def secret_spans_in_text(text: str, *, cut_start: bool = False, cut_end: bool = 
 
     ``cut_start``, ``cut_end``: the text may begin or end in the middle of a URL.
     """
-    found = [Span(start, end) for _, start, end in secret_parameters(text)]
+    found = list(_tokens(text))
     if cut_end or _may_hold_at_sign(text):
         found += _passwords_in_text(text, cut_start=cut_start, cut_end=cut_end)
     return joined(found)

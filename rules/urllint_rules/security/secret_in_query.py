@@ -1,11 +1,12 @@
-"""A password or token in the query or fragment.
+"""A password or token in the query, fragment or path.
 
 ## What it reports
 
 A parameter whose name says that its value is a secret (`token=`, `api_key=`, `X-Amz-Signature=`), or whose value has
 the shape of a well-known service's tokens, if the value looks like one that works: `?token=TOKEN`, `?key={key}` and
 `?password=secret` are left alone. The option `public-hosts` says to which hosts a token may be published, such as those
-of badges, whose tokens are made for that.
+of badges, whose tokens are made for that. In paths only what is certain is reported: addresses of webhooks (Slack,
+Discord, Microsoft Teams) and of bots (Telegram), which are secrets themselves, and tokens of GitHub, GitLab and Slack.
 
 ## Why it matters
 
@@ -39,20 +40,27 @@ from urllint.plugin import (
     is_known_token,
     looks_random,
     secret_parameters,
+    secrets_in_paths,
 )
 from urllint_rules.hosts import HostPatterns
 from urllint_rules.secrets import lowering_of_secret, severity_of_secret
+from urllint_rules.standard_error import is_test_input
 from urllint_rules.wording import host_name, shortened
 
 _ESCAPE: Final = re.compile("%[0-9A-Fa-f]{2}")
 _UUID: Final = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
 _SIGNED: Final = re.compile(r"(?i)signature|^sig$|^jwt$|security[-_]?token$")
 
+_SAMPLE: Final = "ABC-DEF1234ghIkl"
+"""A part of the token with which Telegram explains what they look like."""
+
+_ADVICE: Final = "Take it out of the file, give it to the program in another way, and revoke it."
+
 
 class SecretInQuery(Rule):
     name = "secret-in-query"
     group = "security"
-    summary = "A query holds a password, key or token, for everybody who can read the file."
+    summary = "A query or path holds a password, key or token, for everybody who can read the file."
     severity = "warning"
     triggers = Triggers(
         texts=(
@@ -61,6 +69,8 @@ class SecretInQuery(Rule):
             *("session=", "sessionid=", "session_id=", "session-id=", "session.id=", "tok=", "%3d"),
             *("=gh", "=gl", "=xox", "=akia", "=asia", "=aiza", "=ya29", "=sk", "=rk_", "=npm_", "=pypi-", "=do"),
             *("=hf_", "=sg.", "=shp", "=dckr", "=atatt", "=figd", "=lin_", "=nrak", "=eyj"),
+            *("hooks.slack", "/webhooks/", "telegram.org/", "/webhookb2/", "/ghp_", "/gho_", "/ghu_", "/ghs_", "/ghr_"),
+            *("/github_pat_", "/glpat-", "/xox"),
         )
     )
     options = (
@@ -99,12 +109,22 @@ class SecretInQuery(Rule):
             "https://maps.example/js?v=3&key=AIzaSyD9fK2mQ7xLw4TzR8vB3nYc6HsJd1PgA5e",
             "key=AIzaSyD9fK2mQ7xLw4TzR8vB3nYc6HsJd1PgA5e",
         ),
+        Example(
+            "https://hooks.slack.com/services/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",
+            "q7Lk2wZp9fT4xB8nR3vYc6Hs",
+        ),
+        Example(
+            "https://api.telegram.org/bot1234509876:AAq7Lk2wZp9fT4xB8nR3vYc6HsJd1PgA5e-k/getMe",
+            "1234509876:AAq7Lk2wZp9fT4xB8nR3vYc6HsJd1PgA5e-k",
+        ),
     )
     good = (
         "https://api.tidewatch.example/levels?token=TOKEN",
         "https://api.tidewatch.example/levels?token=${TOKEN}",
         "https://maps.example/js?v=3&key=YOUR_API_KEY",
         "https://shop.example/?sort_key=price",
+        "https://hooks.slack.com/services/T00000000/B00000000/XXXXXXXXXXXXXXXXXXXXXXXX",
+        "https://api.telegram.org/bot${TOKEN}/getMe",
         "https://codecov.io/gh/tidewatch/levels/badge.svg?token=q7Lk2wZp9f",
     )
 
@@ -114,6 +134,19 @@ class SecretInQuery(Rule):
         if "://" not in url.text or not host or HostPatterns(self.strings("public-hosts")).matches(host):
             return
         start = min((url.spans[part].start for part in ("query", "fragment") if part in url.spans), default=None)
+        for span in secrets_in_paths(url.text):
+            value = url.text[span.start : span.end]
+            is_open = any(hole.start < span.end and span.start < hole.end for hole in url.found.holes)
+            if is_open or _SAMPLE in value or is_dummy(value.rpartition(":")[2]) or url.component_at(*span) != "path":
+                continue
+            yield Report(
+                span.start,
+                span.end,
+                f"this part of the path is a secret of {host_name(url)}: whoever can read this file can use it",
+                severity="info" if is_test_input(url) else "error",
+                lowered=lowering_of_secret(url, value),
+                help=_ADVICE,
+            )
         if start is None:
             return
         for parameter in secret_parameters(url.text):
@@ -130,7 +163,7 @@ class SecretInQuery(Rule):
                 _message(url, parameter),
                 severity=severity_of_secret(url, value),
                 lowered=lowering_of_secret(url, value),
-                help="Take it out of the file, give it to the program in another way, and revoke it.",
+                help=_ADVICE,
             )
 
 
