@@ -19,29 +19,34 @@ _LONGEST_BLOCK: Final = 2000
 
 _CODE: Final = re.compile(r"\.\. (?:code|code-block|sourcecode|parsed-literal|testcode|literal|prompt|console) ?::")
 
-# The rest of a link's URL behind the end of its line, up to what closes the link.
-_REST: Final = re.compile(r"([^\s<>`]*)[ \t\r]*\n[ \t]*([^\s<>`]+)(>`__?(?!\w))?")
+# The rest of a URL behind the end of its line: in a link up to what closes that, of a target a line of its own.
+_REST: Final = re.compile(r"([^\s<>`]*)[ \t\r]*\n([ \t]*)([^\s<>`]+)(>`__?(?!\w)|(?=[ \t\r]*(?:\n|\Z)))?")
+_TARGET: Final = re.compile(r"(?:\A|\n)([ \t]*)(?:__|\.\. _(?:`[^`\n]*`|[^:`\n]*):)[ \t]*(?:\r?\n[ \t]*)?\Z")
 _LONGEST_LINK_TEXT: Final = 500
+_LONGEST_NAME: Final = 200
 _MOST_LINES: Final = 5
 
 
 def rest_of_link(text: str, start: int, end: int) -> list[Span]:
-    """Where the URL at ``start`` to ``end`` goes on, if it is that of a link over lines: `` `a <https:⏎//b>`_ ``.
+    """Where the URL at ``start`` to ``end`` goes on, if it is that of a link or target over lines: `` `a <b:⏎//c>`_ ``.
 
-    https://docutils.sourceforge.io/docs/ref/rst/restructuredtext.html#embedded-uris-and-aliases
+    https://docutils.sourceforge.io/docs/ref/rst/restructuredtext.html#hyperlink-targets
     """
-    if text[start - 1 : start] != "<" or text.rfind("`", max(0, start - _LONGEST_LINK_TEXT), start) < 0:
+    is_link = text[start - 1 : start] == "<" and text.rfind("`", max(0, start - _LONGEST_LINK_TEXT), start) >= 0
+    target = None if is_link else _TARGET.search(text, max(0, start - _LONGEST_NAME), start)
+    if not is_link and target is None:
         return []
+    indentation = -1 if target is None else _indentation(target[1] + ".")
     parts: list[Span] = []
     for _ in range(_MOST_LINES):
         line = _REST.match(text, end)
-        if line is None:
+        if line is None or (line[4] is None and not is_link) or _indentation(line[2] + ".") <= indentation:
             break
-        parts += (Span(*line.span(group)) for group in (1, 2) if line[group])
-        if line[3] is not None:
+        parts += (Span(*line.span(group)) for group in (1, 3) if line[group])
+        if is_link and line[4]:
             return parts
-        end = line.end()
-    return []
+        end = line.end(3)
+    return [] if is_link else parts
 
 
 def is_example(text: str, start: int) -> bool:

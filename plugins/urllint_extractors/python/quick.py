@@ -23,11 +23,17 @@ AFTER_SCHEME: Final = f":{_BEHIND_SCHEME}"
 """The colon behind one of these schemes."""
 
 _WORD: Final = r"[^\s<>`:]*(?::(?!//)[^\s<>`:]*)*"
+_OVER_LINES: Final = (
+    r"[ \t]*(?:\r?\n[ \t]*)?[a-zA-Z][a-zA-Z0-9+.-]{0,20}:[^\s<>`]*[ \t\r]*\n[ \t]+[^\s<>`]+[ \t\r]*(?:\n|\Z)"
+)
 
 _OTHER_FORMS: Final = Suspects(
     {
         "http": (r"s?(?::/?(?![/\s\"'`]|\Z)|:///|;?//|:\\)",),
         "\\": (_WRITTEN,),
+        # a target in a docstring, over lines
+        ".. _": (rf"[^:\n]{{0,200}}:{_OVER_LINES}",),
+        "__ ": (_OVER_LINES,),
         ":": (rf"(?!\s|//){_BEHIND_SCHEME}",),
         "://": (
             # a whole string, but for white space: the mark belongs to the host

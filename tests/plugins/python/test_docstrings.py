@@ -54,6 +54,11 @@ OVER_LINES: list[tuple[str, str, str]] = [
     ("a line that ends in a full stop", f"See `a <{U}c.\n    html>`_.", f"{U}c.html"),
     ("lines that end in CR LF", f"See `a <{U}c\r\n    /d>`_.", f"{U}c/d"),
     ("with escapes around", f"\\x41 `a <{U}c\n    /d>`_ \\n.", f"{U}c/d"),
+    ("a target", f"\n    .. _a b: {U}c\n       #d\n    ", f"{U}c#d"),
+    ("a target on the next line", f"\n    .. _a b:\n       {U}c\n       #d\n\n    e", f"{U}c#d"),
+    ("a target without a name", f"\n    __ {U}c\n       #d\n       e\n\n    f", f"{U}c#de"),
+    ("not a target over lines that are not indented", f"\n    __ {U}c\n    d\n", f"{U}c"),
+    ("not a line of words", f"\n    .. _a: {U}c\n       d e\n", f"{U}c"),
     ("not without the end of a link", f"See `a <{U}c\n    /d> e", f"{U}c"),
     ("not without its beginning", f"See <{U}c\n    /d>`_", f"{U}c"),
     ("not over a blank line", f"See `a <{U}c\n\n    /d>`_", f"{U}c"),
@@ -75,7 +80,16 @@ def test_links_over_lines(body: str, expected: str) -> None:
     assert again.text == "https://b.example/e"
 
 
-@pytest.mark.parametrize("text", [f'"""See `a <{U}b\n  /%zz>`_."""', f'"""See `a <{U}\n  b\r\n  /%zz>`__."""'])
+@pytest.mark.parametrize(
+    "text",
+    [
+        f'"""See `a <{U}b\n  /%zz>`_."""',
+        f'"""See `a <{U}\n  b\r\n  /%zz>`__."""',
+        f'"""\n.. _a: {U}b\n    /%zz\n"""',
+        f'"""\n.. _a:\n   {U}b\n    /%zz\n"""',
+        f'"""\n__ {U}b\r\n    /%zz\n"""',
+    ],
+)
 def test_the_quick_pass_sees_links_over_lines(text: str) -> None:
     assert not quick(text.encode())
     narrowed = Document(text, path="a.py", doubts=list(doubts(text.encode())))
