@@ -4,51 +4,16 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
-import subprocess
 import zipfile
 from pathlib import Path
 
 import pytest
 
 from tests.conformance.conftest import is_full_gate
-from tests.installing import cannot_test, npm_modules
+from tests.examples.vscode import EXTENSION, ROOT, extension, npm, packaged
 from urllint._version import __version__
 
-ROOT = Path(__file__).parents[2]
-EXTENSION = ROOT / "examples" / "editors" / "vscode"
-
 pytestmark = pytest.mark.skipif(not EXTENSION.is_dir(), reason="the extension is not part of what is tested here")
-
-
-def extension(cache: pytest.Cache, folder: Path, *without: str) -> Path:
-    """A copy of the extension in a copy of the project, as far as it needs that, with what it is built with."""
-    wanted = json.loads((EXTENSION / "package.json").read_text("utf-8"))["devDependencies"]
-    packages = [f"{name}@{version}" for name, version in wanted.items() if name not in without]
-    modules = npm_modules(cache, f"vscode-{len(packages)}", *packages)
-    copy = folder / EXTENSION.relative_to(ROOT)
-    ignored = shutil.ignore_patterns("node_modules", "build", "dist", "*.vsix", "LICENSE")
-    shutil.copytree(EXTENSION, copy, ignore=ignored)
-    shutil.copy(ROOT / "LICENSE", folder)
-    (copy / "node_modules").symlink_to(modules, target_is_directory=True)
-    return copy
-
-
-def npm(script: str, folder: Path) -> str:
-    """Run a script of the extension; what it says."""
-    program = shutil.which("npm")
-    if program is None:
-        cannot_test("cannot build the extension: npm is not on the PATH")
-    done = subprocess.run(
-        [program, "run", "--silent", script],
-        cwd=folder,
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        encoding="utf-8",
-        check=False,
-    )
-    assert done.returncode == 0, f"{done.stdout}\n{done.stderr}"
-    return done.stdout
 
 
 def test_its_types_and_its_own_tests(request: pytest.FixtureRequest, tmp_path: Path) -> None:
@@ -60,9 +25,7 @@ def test_its_types_and_its_own_tests(request: pytest.FixtureRequest, tmp_path: P
 
 @pytest.mark.skipif(not is_full_gate(), reason="runs with URLLINT_FULL=1, for what must be installed")
 def test_its_package(request: pytest.FixtureRequest, tmp_path: Path) -> None:
-    folder = extension(request.config.cache, tmp_path)
-    npm("package", folder)
-    (package,) = folder.glob("*.vsix")
+    package = packaged(request.config.cache, tmp_path)
     assert package.name == f"urllint-{__version__}.vsix"
     with zipfile.ZipFile(package) as zipped:
         names = {name for name in zipped.namelist() if name.startswith("extension/")}
