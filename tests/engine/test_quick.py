@@ -256,6 +256,7 @@ HOSTILE = [
     ),
     *("](", "<a ", '<a href="x', ":", "&#", "mailto:a@", "www.", "]: ", "[a]:", '=" ', "{{", "${a}", "http://{{a}}/"),
     *("\\", "(", "a.", "<", "`", "'", '"', "://a  ", "urn:", "data:,", "url(", "@import ", "\\href{", "`a <"),
+    *("__ ", "__ a:\n b", ".. _", ".. _a: ", "://\n a"),
 ]
 """Pieces whose repetition an extractor's part of the quick pass must read in linear time; see benchmarks/hostile.py."""
 
