@@ -38,6 +38,7 @@ DOTENV_ESCAPE: Final = rf"\\{_DOTENV}"
 # What follows "://" up to a delimiter or the next "://", so that a run of those is not read again and again.
 _BODY: Final = r"[^\s\"'<>`:]*(?::(?!//)[^\s\"'<>`:]*)*"
 _TEXT_BODY: Final = r"[^\s\"'<>`\[\]:]*(?::(?!//)[^\s\"'<>`\[\]:]*)*"
+_BEHIND_BRACES: Final = r"[^\s\"'<>`\[\]{}]*"
 
 _QUOTES_END_INSIDE: Final = rf"://{_BODY}\"(?!\s|\Z)".encode()
 
@@ -57,6 +58,8 @@ _OTHER_FORMS: Final = {
         r"(?<!\(https://)(?<!\(http://)[A-Za-z0-9.:-]*\)",
         rf"(?<!\[https://)(?<!\[http://){_TEXT_BODY}\]\(",
     ),
+    # The same behind a placeholder with white space in it.
+    "}}": (rf"{_BEHIND_BRACES}(?:\]\(|'(?![,;\]}})]*(?:\s|\Z)))",),
 }
 _WITHOUT_ESCAPES: Final = Suspects(_OTHER_FORMS)
 _IN_JSON: Final = Suspects(_OTHER_FORMS, {"\\": (_JSON,)})
