@@ -59,7 +59,7 @@ def _finding() -> Finding:
 
 def test_the_line_counts_files_their_rate_and_findings() -> None:
     clock = _Clock()
-    with _watched() as screen, Progress(100, clock) as progress:
+    with _watched() as screen, Progress(lambda: 100, clock) as progress:
         files = progress.among(f"{number}.md" for number in range(3000))
         counted = progress.counting(lambda result: result)
         for number, path in enumerate(files):
@@ -79,7 +79,7 @@ def test_the_line_counts_files_their_rate_and_findings() -> None:
 
 def test_a_short_run_shows_nothing() -> None:
     clock = _Clock()
-    with _watched() as screen, Progress(100, clock) as progress:
+    with _watched() as screen, Progress(lambda: 100, clock) as progress:
         counted = progress.counting(lambda result: result)
         for path in progress.among(["a.md", "b.md"]):
             clock.now += 0.49
@@ -89,7 +89,8 @@ def test_a_short_run_shows_nothing() -> None:
 
 def test_a_narrow_terminal_is_not_overrun() -> None:
     clock = _Clock()
-    with _watched() as screen, Progress(40, clock) as progress:
+    widths = iter([100] * 8 + [40])
+    with _watched() as screen, Progress(lambda: next(widths), clock) as progress:
         counted = progress.counting(lambda result: result)
         for path in progress.among(["a.md"] * 9):
             clock.now += 1.0
@@ -99,7 +100,7 @@ def test_a_narrow_terminal_is_not_overrun() -> None:
 
 def test_an_interrupt_leaves_no_trace() -> None:
     clock = _Clock()
-    with _watched() as screen, pytest.raises(KeyboardInterrupt), Progress(100, clock) as progress:  # noqa: PT012
+    with _watched() as screen, pytest.raises(KeyboardInterrupt), Progress(lambda: 100, clock) as progress:  # noqa: PT012
         counted = progress.counting(lambda result: result)
         clock.now += 2.0
         counted(FileResult("a.md"))

@@ -290,7 +290,9 @@ def _collect(
     from urllint.cli.progress import Progress, is_wanted
 
     with ExitStack() as stack:
-        progress = stack.enter_context(Progress(Terminal.of(sys.stderr).columns)) if is_wanted(sys.stderr) else None
+        progress = (
+            stack.enter_context(Progress(lambda: Terminal.of(sys.stderr).columns)) if is_wanted(sys.stderr) else None
+        )
         count = progress.counting(lambda result: result) if progress is not None else None
         collection = Collector(
             registry,

@@ -232,7 +232,7 @@ class _Run:
             return nullcontext()
         from urllint.cli.progress import Progress, is_wanted
 
-        return Progress(Terminal.of(sys.stderr).columns) if is_wanted(sys.stderr) else nullcontext()
+        return Progress(lambda: Terminal.of(sys.stderr).columns) if is_wanted(sys.stderr) else nullcontext()
 
     def report(self, result: RunResult) -> int:
         """Write all reports; returns the exit code."""

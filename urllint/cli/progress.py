@@ -29,9 +29,12 @@ def is_wanted(stream: TextIO, environ: Mapping[str, str] = os.environ) -> bool:
 
 
 class Progress:
-    """Counts the files of a run on standard error, as a context in which nobody else's lines are disturbed."""
+    """Counts the files of a run on standard error, as a context in which nobody else's lines are disturbed.
 
-    def __init__(self, columns: int, clock: Callable[[], float] = perf_counter) -> None:
+    ``columns`` gives the width of the terminal, which may change during the run.
+    """
+
+    def __init__(self, columns: Callable[[], int], clock: Callable[[], float] = perf_counter) -> None:
         self._stream = sys.stderr
         self._columns = columns
         self._clock = clock
@@ -84,7 +87,7 @@ class Progress:
         bar = f"[{'=' * filled}{' ' * (_BAR - filled)}] "
         noun = "finding" if self._findings == 1 else "findings"
         text = f"{self._done:,} of {self._total:,} files, {rate:,.0f} a second, {self._findings:,} {noun}"
-        room = self._columns - 1
+        room = self._columns() - 1
         line = bar + text if len(bar) + len(text) <= room else text[:room]
         self._stream.write(f"{_ERASE}{line}")
         self._stream.flush()
