@@ -1,6 +1,6 @@
 """What is in ``examples/editors`` can be read, starts the server, and is what the pages show.
 
-Some of it is tried in the editors themselves, by ``tests/server/clients`` and ``tests/examples/test_vscode.py``.
+Some of it is tried in the editors themselves, by ``tests/server/clients`` and ``tests/examples/test_vscode_host.py``.
 """
 
 from __future__ import annotations

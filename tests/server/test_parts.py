@@ -73,6 +73,7 @@ def test_a_rule_that_is_none_is_told_with_what_may_be_meant() -> None:
         ("git:/a/b.md?ref", None),
         ("FILE:///a/b.md?x", "/a/b.md"),
         ("diff://[left/b.md", None),
+        ("file://", None),
         ("", None),
     ],
 )
@@ -97,6 +98,7 @@ def test_a_path_has_a_uri_that_leads_back(path: str) -> None:
         ("buffer:", "html", "/root/untitled.html"),
         ("remote://host/a/b%20c.py", "python", "/root/b c.py"),
         ("diff://[left/b.md", "markdown", "/root/b.md"),
+        ("file://", "markdown", "/root/untitled.md"),
         ("", "markdown", "/root/untitled.md"),
     ],
 )

@@ -64,6 +64,19 @@ async def test_a_finding_is_told_with_all_that_belongs_to_it(editor: Editor) -> 
     assert "127.0.0.1" in found.message
 
 
+async def test_a_buffer_without_a_name_is_checked_and_nothing_is_published_that_its_editor_would_misplace(
+    editor: Editor,
+) -> None:
+    editor.open("file://", "<http://0x7f.1/>\n")  # as neovim calls it
+    assert "IPv4-non-decimal-part" in await editor.hover("file://", 0, 9)
+    actions = await editor.actions("file://", place((0, 9), (0, 9)))
+    assert "Write the host as 127.0.0.1" in actions
+    editor.open(editor.uri("after.md"), "<http://0x7f.1/>\n")
+    assert await editor.diagnostics(editor.uri("after.md"))
+    editor.close("file://")
+    assert "file://" not in editor.versions
+
+
 async def test_an_edit_is_checked_and_only_the_newest_version_is_told(editor: Editor) -> None:
     uri = editor.uri("edited.md")
     editor.open(uri, "<http://a.example/>\n")

@@ -26,7 +26,7 @@ from urllint.server.diagnostics import MOST, diagnostics, mistakes_by_path
 from urllint.server.documents import Documents, Snapshot
 from urllint.server.protocol import Protocol
 from urllint.server.scheduling import DELAY, Outdated, Scheduler
-from urllint.server.uris import path_of, uri_of
+from urllint.server.uris import NAMELESS, path_of, uri_of
 from urllint.server.workspace import Workspace
 from urllint.settings import SettingsError
 
@@ -235,6 +235,8 @@ class UrllintServer(LanguageServer):
     def _publish(self, uri: str, version: int | None, found: list[types.Diagnostic]) -> None:
         if self.client.pulls and self.documents.key_of(uri) is not None:
             return
+        if uri == NAMELESS:
+            return  # or neovim makes a buffer for the root folder, which it takes the name for, and shows it there
         self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, found, version))
 
     def _tell_mistakes(self) -> None:

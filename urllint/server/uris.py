@@ -25,6 +25,9 @@ _LANGUAGES: Final = {
 }
 """What editors call languages that nobody claims under these names."""
 
+NAMELESS: Final = "file://"
+"""What neovim calls a buffer that has no name."""
+
 
 class _Parts(NamedTuple):
     scheme: str
@@ -43,7 +46,7 @@ def _split(uri: str) -> _Parts:
 def path_of(uri: str) -> str | None:
     """The path of a ``file:`` URI, absolute and with ``/``; ``None`` for another URI."""
     parts = _split(uri)
-    if parts.scheme != "file":
+    if parts.scheme != "file" or uri == NAMELESS:
         return None
     path = unquote(parts.path, errors="surrogateescape")
     if parts.authority and parts.authority != "localhost":
