@@ -178,6 +178,12 @@ class Registry:
             message = f"plugin {plugin} cannot be imported: {type(error).__name__}: {error}"
             raise RegistryError(message) from error
         version = getattr(manifest, "URLLINT_API_VERSION", None)
+        if version is None:
+            message = (
+                f"plugin {plugin} does not say which API version it was made for: "
+                f"there is no URLLINT_API_VERSION in {plugin.target}"
+            )
+            raise RegistryError(message)
         if version != API_VERSION:
             message = f"plugin {plugin} was made for API version {version}; this urllint has version {API_VERSION}"
             raise RegistryError(message)

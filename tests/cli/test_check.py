@@ -322,10 +322,11 @@ def test_a_plugin_that_fails_makes_the_verdict_incomplete(tree: Path, monkeypatc
     [
         ("1 / 0\n", "cannot be imported: ZeroDivisionError"),
         ("URLLINT_API_VERSION = 99\n", "was made for API version 99; this urllint has version 1"),
+        ("x = 1\n", "there is no URLLINT_API_VERSION in broken"),
         ("URLLINT_API_VERSION = 0\n", "was made for API version 0; this urllint has version 1"),
         (FUTURE_PLUGIN, "unknown hook 'urllint_translators'"),
     ],
-    ids=["not imported", "newer", "older", "a hook that there is not"],
+    ids=["not imported", "newer", "unsaid", "older", "a hook that there is not"],
 )
 def test_a_plugin_that_cannot_be_used_is_told_and_the_run_goes_on(
     tree: Path, monkeypatch: pytest.MonkeyPatch, code: str, words: str
