@@ -98,7 +98,7 @@ def audits() -> st.SearchStrategy[Audit]:
         aliases=some(
             rows(Alias, techniques=names, members=some(member), fragments=some(rows(FragmentCount)), urls=some(NUMBERS))
         ),
-        near_aliases=some(rows(NearAlias, kinds=names, members=some(st.tuples(TEXTS, NUMBERS)))),
+        near_aliases=some(rows(NearAlias, kinds=names, members=some(st.tuples(TEXTS, NUMBERS)), urls=some(NUMBERS))),
         comparison=st.none()
         | rows(
             Comparison,

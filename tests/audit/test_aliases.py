@@ -131,6 +131,7 @@ def test_near_aliases(written: tuple[str, ...], kinds: tuple[str, ...]) -> None:
     (near,) = aliases_of(list(written))[0].near()
     assert near.kinds == kinds
     assert {target for target, _ in near.members} == set(written)
+    assert near.urls == (0, 1)
     assert near.occurrences == 2
 
 

@@ -163,14 +163,16 @@ class Aliases:
 
     def _near(self, kinds: tuple[str, ...], keys: Iterable[str]) -> NearAlias:
         members: list[tuple[str, int]] = []
+        urls: set[int] = set()
         for key in keys:
             spellings: dict[str, int] = {}
             for one in self._members(self._groups[key]):
                 spellings[one.target.text] = spellings.get(one.target.text, 0) + one.occurrences
+                urls.add(one.url)
             likeliest = min(spellings, key=lambda text: (-spellings[text], text))
             members.append((likeliest, sum(spellings.values())))
         members.sort(key=lambda member: (-member[1], member[0]))
-        return NearAlias(kinds, tuple(members), sum(number for _, number in members))
+        return NearAlias(kinds, tuple(members), tuple(sorted(urls)), sum(number for _, number in members))
 
 
 class _Together(Generic[_Item]):

@@ -395,11 +395,12 @@ class NearAlias(NamedTuple):
 
     ``kinds`` says in what they differ: ``scheme`` (http and https), ``www``, ``trailing-slash``, or ``serialization``
     (browsers read them as the same URL, RFC 3986 does not). ``members`` are targets without fragments, with their
-    number of occurrences, the most frequent one first.
+    number of occurrences, the most frequent one first; ``urls`` the indexes of the URLs that belong to the group.
     """
 
     kinds: tuple[str, ...]
     members: tuple[tuple[str, int], ...]
+    urls: tuple[int, ...]
     occurrences: int
 
 

@@ -112,7 +112,12 @@ def test_the_overview_says_what_was_counted(page: Page, audit: Audit, tmp_path: 
     assert figures["Files"].split() == [str(totals.files), str(totals.files_with_urls), "with", "URLs"]
     assert figures["URLs"].split()[0] == str(totals.urls)
     assert figures["Hosts"].split()[0] == str(totals.hosts)
-    assert figures["Errors"] == str(totals.errors)
+    leading = [finding.severity for finding in audit.findings if finding.leads]
+    assert figures["Errors"] == str(leading.count("error"))
+    assert figures["Warnings"].split()[0] == str(leading.count("warning"))
+    page.click(".numbers .warning a")
+    assert page.locator("#shown-rows").inner_text().split("–")[1].split()[0] == str(leading.count("warning"))
+    page.go_back()
     assert f"{totals.http} of {totals.http + totals.https} places" in figures["Still http"]
     chart = page.locator("section.chart", has_text="Domains with most places")
     assert chart.locator("th").first.inner_text() == audit.domains[0].name
@@ -121,11 +126,12 @@ def test_the_overview_says_what_was_counted(page: Page, audit: Audit, tmp_path: 
 
 def test_rows_are_counted_sorted_and_paged(page: Page, audit: Audit, tmp_path: Path) -> None:
     opened(page, audit, tmp_path, "#urls")
-    assert rows(page) == sorted(url.url for url in audit.urls)[:100]
     assert page.locator("#shown-rows").inner_text() == f"1–100 of {len(audit.urls)}"
-    page.click("#sort-places")
     assert rows(page)[0] == "http://a.example/x"
     assert page.locator("[aria-sort]").get_attribute("aria-sort") == "descending"
+    page.click("#sort-url")
+    assert rows(page) == sorted(url.url for url in audit.urls)[:100]
+    page.click("#sort-places")
     page.click("#sort-places")
     assert page.locator("[aria-sort]").get_attribute("aria-sort") == "ascending"
     page.click("#page-last")
@@ -141,6 +147,9 @@ def test_a_search_finds_rows_and_stays_in_the_address(page: Page, audit: Audit, 
     page.wait_for_selector("#clear")
     expected = sorted(url.url for url in audit.urls if "many" in url.url and "22" in url.url)
     assert rows(page) == expected
+    assert (
+        page.locator("#shown-rows").inner_text() == f"1–{len(expected)} of {len(expected)} ({len(audit.urls)} in all)"
+    )
     assert page.evaluate("document.activeElement.id") == "search"
     page.reload()
     assert rows(page) == expected
@@ -153,7 +162,7 @@ def test_filters_follow_links_from_counts(page: Page, audit: Audit, tmp_path: Pa
     page.click("tbody a:text-is('b.example')")
     assert page.locator("h2").inner_text() == "URLs"
     assert page.evaluate("document.activeElement.tagName") == "H2"
-    assert rows(page) == sorted(url.url for url in audit.urls if url.host == "b.example")
+    assert sorted(rows(page)) == sorted(url.url for url in audit.urls if url.host == "b.example")
     page.select_option("#filter-scheme", "http")
     assert rows(page) == []
     assert page.locator(".empty").inner_text() == "Nothing fits the search."
@@ -173,7 +182,7 @@ def test_a_row_opens_to_its_places_and_findings(page: Page, audit: Audit, tmp_pa
     assert details.locator("li a").first.get_attribute("href") == "https://git.example/docs/a.md#L3"
     details.get_by_role("button", name="Show 11 more places").click()
     assert details.locator("li").count() == 61
-    page.keyboard.press("Shift+Tab")
+    assert page.evaluate("document.activeElement.innerText").startswith("docs/c.md:50:")
     button.click()
     assert page.locator(".details").count() == 0
 
@@ -203,13 +212,46 @@ def test_what_stands_in_files_is_shown_and_not_run(page: Page, audit: Audit, tmp
 
 
 def test_other_parts_show_what_they_are_about(page: Page, audit: Audit, tmp_path: Path) -> None:
-    opened(page, audit, tmp_path, "#aliases")
-    assert page.locator(".group").count() == len(audit.aliases) + len(audit.near_aliases) > 0
+    opened(page, audit, tmp_path)
     page.click("[data-part=changes]")
     assert "New hosts: 1" in page.locator("main").inner_text()
+    assert "Since the audit of 2026-01-01 00:00:00 UTC in old.json." in page.locator("main").inner_text()
     page.click("[data-part=trend]")
     assert page.locator("svg.line").count() == 6
+    assert page.locator(".ends").first.inner_text().split("\n") == ["2024-01-01: 2,026", "2026-01-01: 2,028"]
     assert page.locator("tbody tr").count() == 3
+
+
+def test_a_page_with_several_urls_opens_to_where_each_is_written(page: Page, audit: Audit, tmp_path: Path) -> None:
+    opened(page, audit, tmp_path, "#aliases")
+    several = [alias.target for alias in audit.aliases if len(alias.members) > 1]
+    assert rows(page) == [*several, *(alias.members[0][0] for alias in audit.near_aliases)]
+    assert len(several) == audit.totals.aliases > 0
+    page.check("#filter-all")
+    assert len(rows(page)) == len(audit.aliases) + len(audit.near_aliases)
+    page.select_option("#filter-by", "by RFC 3986")
+    assert rows(page) == several
+    page.locator("tbody .expand").click()
+    assert page.locator(".details li", has_text="docs/a.md").all_inner_texts() == [
+        "docs/a.md:3:23 markdown:autolink",
+        "docs/a.md:3:47 markdown:autolink, written HTTPS://a.example/x",
+    ]
+
+
+def test_the_skip_link_leads_to_what_is_shown(page: Page, audit: Audit, tmp_path: Path) -> None:
+    opened(page, audit, tmp_path, "#hosts")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.id") == "content"
+    assert page.locator("h2").inner_text() == "Hosts"
+
+
+def test_what_is_not_the_whole_url_cannot_be_opened(page: Page, tmp_path: Path) -> None:
+    urls = ["https://a.example/x", "https://a.example/?token=9fK2mQ7xLw4TzR8v", "https://a.example/" + "x" * 3000]
+    opened(page, audit_files(tmp_path, {"a.md": "".join(f"<{url}>\n" for url in urls)}), tmp_path, "#urls")
+    for expand in page.locator("tbody .expand").all():
+        expand.click()
+    assert [link.get_attribute("href") for link in page.get_by_role("link", name="open", exact=True).all()] == urls[:1]
 
 
 def test_links_lead_to_the_files_beside_the_page(page: Page, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -260,6 +302,6 @@ def test_a_large_repository_can_be_searched(page: Page, tmp_path: Path) -> None:
     assert page.locator("#shown-rows").inner_text() == f"1–100 of {COUNT:,}"
     page.fill("#search", "h77.")
     page.wait_for_selector("#clear")
-    assert page.locator("#shown-rows").inner_text() == f"1–{COUNT // 500} of {COUNT // 500} of {COUNT:,}"
+    assert page.locator("#shown-rows").inner_text() == f"1–{COUNT // 500} of {COUNT // 500} ({COUNT:,} in all)"
     page.locator("tbody .expand").first.click()
     assert page.locator(".details li").count() == 3

@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import re
 from html.parser import HTMLParser
+from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 
 from tests.audit.strategies import audits
-from urllint.audit.model import Audit, Meta, Occurrences, Totals
+from urllint.audit.model import Audit, Meta, Occurrences, Root, Totals
 from urllint.audit.page.data import page_data
 from urllint.audit.page.links import PlaceLinks
 from urllint.audit.page.writing import write_page
@@ -76,6 +78,24 @@ def test_the_policy_names_the_pages_own_script_and_style() -> None:
     assert policy is not None
     assert policy[1].count("sha256-") == 2
     assert "default-src &#x27;none&#x27;" in policy[1]
+
+
+@pytest.mark.parametrize(
+    ("paths", "title"),
+    [
+        (["docs", "a.zip"], "URLs of docs, a.zip"),
+        (["."], "URLs of here"),
+        (["../here/"], "URLs of ../here/"),
+        ([f"r{number}" for number in range(1005)], "URLs of r0, r1, r2, r3, r4 and 1,000 more"),
+    ],
+)
+def test_the_title_names_what_was_audited(
+    paths: list[str], title: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "here").mkdir()
+    monkeypatch.chdir(tmp_path / "here")
+    audit = _empty()._replace(roots=tuple(Root(path, "folder") for path in paths))
+    assert f"<title>{title}</title>" in "".join(write_page(audit, LINKS))
 
 
 def _empty() -> Audit:

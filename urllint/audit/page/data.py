@@ -6,10 +6,11 @@ written once, that is a few megabytes, which a browser reads at once.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
-from urllint.audit.model import KINDS, Audit, Comparison, OnlineResult
+from urllint.audit.model import KINDS, Audit, Comparison, OnlineResult, Root
 from urllint.audit.page.links import PlaceLinks
 from urllint.model import ROLES, SEVERITIES
 from urllint.report.display import escape_path, one_line
@@ -48,7 +49,7 @@ def page_data(audit: Audit, links: PlaceLinks) -> Json:
         "totals": audit.totals._asdict(),
         "roots": [
             {
-                "path": escape_path(root.path),
+                "path": escape_path(root_name(root)),
                 "kind": root.kind,
                 "revision": root.revision,
                 "files": root.files,
@@ -72,7 +73,7 @@ def page_data(audit: Audit, links: PlaceLinks) -> Json:
                 "target": one_line(alias.target, limit=LONGEST_TEXT),
                 "rung": alias.rung,
                 "occurrences": alias.occurrences,
-                "files": alias.files,
+                "urls": alias.urls,
                 "members": [
                     [one_line(member.target, limit=LONGEST_TEXT), member.reason, member.occurrences]
                     for member in alias.members
@@ -88,6 +89,7 @@ def page_data(audit: Audit, links: PlaceLinks) -> Json:
             {
                 "kinds": alias.kinds,
                 "occurrences": alias.occurrences,
+                "urls": alias.urls,
                 "members": [[one_line(target, limit=LONGEST_TEXT), number] for target, number in alias.members],
             }
             for alias in audit.near_aliases
@@ -99,6 +101,13 @@ def page_data(audit: Audit, links: PlaceLinks) -> Json:
     data["links"] = [links.for_path(path) for path in paths]
     data["texts"] = texts.shown
     return data
+
+
+def root_name(root: Root) -> str:
+    """What a root is called where nobody knows from which folder it was named."""
+    if root.path.strip("./\\"):
+        return root.path
+    return os.path.basename(os.path.abspath(root.path)) or root.path  # noqa: PTH100, PTH119 - str paths throughout
 
 
 def _shown(fields: Json) -> Json:
@@ -145,7 +154,7 @@ def _answer(result: OnlineResult) -> Json:
 
 def _places(audit: Audit, texts: Callable[[str], int], paths: dict[str, int]) -> Json:
     return _columns(
-        ("url", "path", "line", "column", "context", "role"),
+        ("url", "path", "line", "column", "context", "role", "written"),
         (
             (
                 place.url,
@@ -154,6 +163,7 @@ def _places(audit: Audit, texts: Callable[[str], int], paths: dict[str, int]) ->
                 place.column,
                 texts(place.context),
                 ROLES.index(place.role),
+                texts(place.written),
             )
             for place in audit.occurrences
         ),

@@ -15,12 +15,15 @@ from importlib.resources import files
 from typing import Final
 
 from urllint.audit.model import Audit
-from urllint.audit.page.data import Json, page_data
+from urllint.audit.page.data import Json, page_data, root_name
 from urllint.audit.page.links import PlaceLinks
 from urllint.report.display import escape_path
 
 _SCRIPTS: Final = ("elements", "urls", "tables", "charts", "overview", "groups", "parts", "page")
 """The pieces of the script, in the order in which they need each other."""
+
+_NAMED_ROOTS: Final = 5
+"""How many roots the page's title names."""
 
 
 def write_page(audit: Audit, links: PlaceLinks) -> Iterator[str]:
@@ -31,12 +34,13 @@ def write_page(audit: Audit, links: PlaceLinks) -> Iterator[str]:
         f"default-src 'none'; script-src '{_hash(script)}'; style-src '{_hash(style)}'; "
         "base-uri 'none'; form-action 'none'"
     )
-    names = ", ".join(escape_path(root.path) for root in audit.roots)
+    names = ", ".join(escape_path(root_name(root)) for root in audit.roots[:_NAMED_ROOTS])
+    more = len(audit.roots) - _NAMED_ROOTS
     yield '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
     yield f'<meta http-equiv="Content-Security-Policy" content="{escape(policy)}">\n'
     yield '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
     yield '<meta name="color-scheme" content="light dark">\n<meta name="referrer" content="no-referrer">\n'
-    yield f"<title>URLs of {escape(names)}</title>\n"
+    yield f"<title>URLs of {escape(names)}{f' and {more:,} more' if more > 0 else ''}</title>\n"
     yield f"<style>{style}</style>\n</head>\n"
     yield body
     yield '<script type="application/json" id="audit">'

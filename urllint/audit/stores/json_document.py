@@ -141,6 +141,7 @@ def _audit(document: Json) -> Audit:
             _row(NearAlias, row)._replace(
                 kinds=tuple(row["kinds"]),
                 members=tuple((member["target"], member["occurrences"]) for member in row["members"]),
+                urls=tuple(row["urls"]),
             )
             for row in document["near_aliases"]
         ),

@@ -140,6 +140,7 @@ def _aliases(audit: Audit) -> Iterator[tuple[str, Iterable[_Row]]]:
         ((at, " ".join(alias.kinds), alias.occurrences) for at, alias in enumerate(audit.near_aliases)),
     )
     yield "near_alias_members", ((at, *one) for at, alias in enumerate(audit.near_aliases) for one in alias.members)
+    yield "near_alias_urls", ((at, url) for at, alias in enumerate(audit.near_aliases) for url in alias.urls)
 
 
 def _changes(comparison: Comparison) -> Iterator[_Row]:

@@ -158,6 +158,10 @@ CREATE TABLE near_alias_members (
   target TEXT NOT NULL,
   occurrences INTEGER NOT NULL
 );
+CREATE TABLE near_alias_urls (
+  near_alias INTEGER NOT NULL REFERENCES near_aliases,
+  url INTEGER NOT NULL REFERENCES urls
+);
 CREATE TABLE compared ( -- a row if there is an earlier audit
   earlier TEXT NOT NULL,
   created TEXT NOT NULL

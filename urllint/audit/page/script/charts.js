@@ -36,17 +36,17 @@ function lineChart(title, values, labels) {
   const most = Math.max(1, ...values);
   const x = (at) => (values.length > 1 ? 6 + (588 * at) / (values.length - 1) : 300);
   const y = (value) => 124 - (110 * value) / most;
-  const add = (kind, attributes, text = null) => {
+  const add = (kind, attributes) => {
     const made = document.createElementNS(name, kind);
     for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-    if (text !== null) made.append(text);
     svg.append(made);
     return made;
   };
-  svg.setAttribute("viewBox", "0 0 600 144");
+  svg.setAttribute("viewBox", "0 0 600 130");
   svg.setAttribute("class", "line");
   svg.setAttribute("role", "img");
   svg.setAttribute("aria-label", `${title}: from ${number(values[0])} to ${number(values[values.length - 1])}`);
+  add("line", { x1: 0, y1: 124, x2: 600, y2: 124 });
   add("polyline", { points: values.map((value, at) => `${x(at)},${y(value)}`).join(" ") });
   values.forEach((value, at) => {
     const circle = add("circle", { cx: x(at), cy: y(value), r: 3.5 });
@@ -54,7 +54,6 @@ function lineChart(title, values, labels) {
     tip.append(`${labels[at]}: ${number(value)}`);
     circle.append(tip);
   });
-  add("text", { x: 0, y: 142 }, labels[0]);
-  add("text", { x: 600, y: 142, "text-anchor": "end" }, labels[labels.length - 1]);
-  return element("section", { class: "chart" }, element("h3", {}, title), svg);
+  const ends = [0, values.length - 1].map((at) => element("span", {}, `${labels[at]}: `, element("strong", {}, number(values[at]))));
+  return element("section", { class: "chart" }, element("h3", {}, title), svg, element("div", { class: "ends" }, ...ends));
 }

@@ -3,6 +3,7 @@
 const ROWS_ON_A_PAGE = 100;
 const FIRST_PLACES = 50;
 const LONGEST_IN_A_ROW = 200;
+const NAMED_ROOTS = 5;
 
 const audit = JSON.parse(document.getElementById("audit").textContent);
 const { texts, paths, links, urls, places, findings, totals, meta } = audit;
@@ -28,6 +29,24 @@ const percent = (part, whole) => (whole ? `${((100 * part) / whole).toFixed(part
 const plural = (count, one, many = `${one}s`) => `${number(count)} ${count === 1 ? one : many}`;
 const shortened = (text) => (text.length > LONGEST_IN_A_ROW ? `${text.slice(0, LONGEST_IN_A_ROW - 1)}…` : text);
 const tag = (text, kind = "quiet") => element("span", { class: `tag ${kind}` }, text);
+
+const when = (time) => time.replace("T", " ").replace("Z", " UTC");
+
+/** A list that shows its first entries, and the rest when asked to. */
+function firstOf(rows, noun, entry) {
+  const list = element("ul", {}, ...[...rows.slice(0, FIRST_PLACES)].map(entry));
+  const rest = rows.length - FIRST_PLACES;
+  if (rest <= 0) return [list];
+  const more = element("button", { type: "button" }, `Show ${plural(rest, `more ${noun}`)}`);
+  more.addEventListener("click", () => {
+    const added = [...rows.slice(FIRST_PLACES)].map(entry);
+    list.append(...added);
+    more.remove();
+    added[0].tabIndex = -1;
+    added[0].focus();
+  });
+  return [list, more];
+}
 
 /** A link inside the page that shows a part with some of its rows. */
 function inside(part, parameters, text) {

@@ -9,6 +9,12 @@ function overview() {
   findings.rule.forEach((rule, at) => {
     if (findings.leads[at]) leading.set(rule, (leading.get(rule) ?? 0) + 1);
   });
+  const leads = (severity) => findings.severity.reduce((sum, one, at) => sum + (findings.leads[at] && audit.severities[one] === severity ? 1 : 0), 0);
+  const wrong = (title, severity, notes) => {
+    const count = leads(severity);
+    return figure(title, count ? inside("findings", { severity }, number(count)) : "0", { kind: count ? severity : "none", note: notes.filter(Boolean).join("; ") });
+  };
+  const remarks = findings.leads.reduce((sum, one) => sum + (one ? 0 : 1), 0);
   const said = [...leading].map(([rule, count]) => [texts[rule], count]).sort((one, other) => other[1] - one[1]);
   const severityOf = new Map(audit.rules.map((rule) => [rule.name, rule.severity]));
   const skipped = audit.roots.reduce((sum, root) => sum + root.skipped, 0);
@@ -32,9 +38,9 @@ function overview() {
       figure("URLs", number(totals.urls), { note: `in ${plural(totals.occurrences, "place")}` }),
       figure("Hosts", number(totals.hosts), { note: `on ${plural(totals.domains, "domain")}` }),
       figure("Still http", percent(totals.http, web), { note: `${number(totals.http)} of ${plural(web, "place")}` }),
-      figure("Errors", number(totals.errors), { kind: totals.errors ? "error" : "none" }),
-      figure("Warnings", number(totals.warnings), { kind: totals.warnings ? "warning" : "none", note: totals.suppressed ? `${number(totals.suppressed)} suppressed` : null }),
-      figure("Same page", number(totals.aliases), { note: `in several spellings; ${number(totals.near_aliases)} more probably` }),
+      wrong("Errors", "error", []),
+      wrong("Warnings", "warning", [remarks ? `and ${plural(remarks, "remark")}` : "", totals.suppressed ? `${number(totals.suppressed)} suppressed` : ""]),
+      figure("Same page", totals.aliases + totals.near_aliases ? inside("aliases", {}, number(totals.aliases)) : "0", { note: `in several spellings; ${number(totals.near_aliases)} more probably` }),
     ),
     element(
       "div",
@@ -45,7 +51,7 @@ function overview() {
         kind: (name) => severityOf.get(name) ?? "",
         link: (name) => inside("findings", { rule: name }, name),
       }),
-      bars("http and https", [["http", totals.http], ["https", totals.https]], { kind: (name) => name, link: (name) => inside("urls", { scheme: name }, name) }),
+      bars("http and https, without identifiers", [["http", totals.http], ["https", totals.https]], { kind: (name) => name, link: (name) => inside("urls", { scheme: name }, name) }),
       bars("Schemes", top(audit.schemes, 8), { link: (name) => inside("urls", { scheme: name }, name) }),
       outcomes.size
         ? bars("What servers say", [...outcomes].sort((one, other) => other[1] - one[1]), {

@@ -48,8 +48,11 @@ function theme() {
 }
 
 document.getElementById("about").textContent = [
-  audit.roots.map((root) => (root.revision ? `${root.path} at ${root.revision.slice(0, 12)}` : root.path)).join(", "),
-  meta.created.replace("T", " ").replace("Z", " UTC"),
+  audit.roots
+    .slice(0, NAMED_ROOTS)
+    .map((root) => (root.revision ? `${root.path} at ${root.revision.slice(0, 12)}` : root.path))
+    .join(", ") + (audit.roots.length > NAMED_ROOTS ? ` and ${number(audit.roots.length - NAMED_ROOTS)} more` : ""),
+  when(meta.created),
   `urllint ${meta.tool_version}`,
 ].join(" · ");
 document.getElementById("parts").append(
@@ -57,6 +60,10 @@ document.getElementById("parts").append(
     element("li", {}, element("a", { href: `#${name}`, "data-part": name }, part.title, part.count === undefined ? null : [" ", element("span", { class: "count" }, number(part.count))])),
   ),
 );
+document.querySelector(".skip").addEventListener("click", (event) => {
+  event.preventDefault(); // the address says which part is shown
+  content.focus();
+});
 document.addEventListener("keydown", (event) => {
   const search = document.getElementById("search");
   if (event.key === "/" && search && !/^(?:INPUT|SELECT|TEXTAREA)$/.test(document.activeElement?.tagName ?? "")) {

@@ -53,7 +53,7 @@ const parts = {
       filters: [{ name: "domain", title: "Domain", choices: audit.domains.slice(0, 200).map((domain) => [domain.name, domain.name]), of: (row) => audit.hosts[row].domain }],
       columns: [
         { name: "host", title: "Host", isHeader: true, class: "url", value: (row) => audit.hosts[row].name, cell: (row) => inside("urls", { host: audit.hosts[row].name }, audit.hosts[row].name) },
-        { name: "domain", title: "Domain", value: (row) => audit.hosts[row].domain, cell: (row) => audit.hosts[row].domain || "none" },
+        { name: "domain", title: "Domain", class: "minor", value: (row) => audit.hosts[row].domain, cell: (row) => audit.hosts[row].domain || "none" },
         ...countedColumns(audit.hosts),
       ],
     }),
@@ -65,7 +65,7 @@ const parts = {
       title: "URLs",
       count: urls.url.length,
       searched: (row) => texts[urls.url[row]],
-      sort: "url",
+      sort: "-places",
       details: urlDetails,
       filters: [
         { name: "scheme", title: "Scheme", choices: audit.schemes.filter((scheme) => scheme.name).map((scheme) => [scheme.name, scheme.name]), of: (row) => texts[urls.scheme[row]] },
@@ -76,7 +76,7 @@ const parts = {
       ],
       columns: [
         { name: "url", title: "URL", isHeader: true, class: "url", value: (row) => texts[urls.url[row]], cell: (row) => shortened(texts[urls.url[row]]) },
-        { name: "kind", title: "Kind", value: (row) => urls.kind[row], cell: (row) => audit.kinds[urls.kind[row]] },
+        { name: "kind", title: "Kind", class: "minor", value: (row) => urls.kind[row], cell: (row) => audit.kinds[urls.kind[row]] },
         ...(meta.is_online ? [{ name: "online", title: "Server", value: (row) => urls.online[row]?.outcome ?? "", cell: online }] : []),
         counted("places", "Places", (row) => urls.places[row]),
         counted("files", "Files", (row) => urls.files[row]),
@@ -106,7 +106,29 @@ const parts = {
       ],
     }),
   },
-  aliases: { title: "Same page", count: totals.aliases + totals.near_aliases, show: aliases },
+  aliases: {
+    title: "Same page",
+    count: totals.aliases + totals.near_aliases,
+    show: table("aliases", {
+      title: "Same page",
+      count: samePage.length,
+      searched: (row) => samePage[row].members.map(([target]) => target).join(" "),
+      sort: "by",
+      details: samePageDetails,
+      filters: [
+        { name: "by", title: "Same", choices: choices(samePage.map(({ by }) => by)), of: (row) => samePage[row].by },
+        { name: "how", title: "Difference", choices: choices(samePage.map(({ how }) => how.join(", "))), of: (row) => samePage[row].how.join(", ") },
+        { name: "all", title: "with pages whose links differ only in fragments", isOn: (row) => samePage[row].members.length > 1 },
+      ],
+      columns: [
+        { name: "page", title: "Page", isHeader: true, class: "url", value: (row) => samePage[row].target, cell: (row) => shortened(samePage[row].target) },
+        { name: "by", title: "Same", class: "minor", value: (row) => samePage[row].sort, cell: (row) => samePage[row].by },
+        { name: "how", title: "Difference", value: (row) => samePage[row].how.join(", "), cell: (row) => samePage[row].how.map((how) => [tag(how), " "]).flat() },
+        counted("spellings", "Spellings", (row) => samePage[row].members.length),
+        counted("places", "Places", (row) => samePage[row].occurrences),
+      ],
+    }),
+  },
   ...(audit.comparison ? { changes: { title: "Changes", show: changes } } : {}),
   ...(audit.trend.length ? { trend: { title: "Trend", show: trend } } : {}),
 };

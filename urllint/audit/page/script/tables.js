@@ -90,7 +90,7 @@ function table(part, { title, count, columns, filters = [], searched, details, s
         });
         return element(
           "th",
-          { scope: "col", class: column.isNumber ? "number" : null, "aria-sort": isSorted ? (direction === 1 ? "ascending" : "descending") : null },
+          { scope: "col", class: column.isNumber ? "number" : column.class === "minor" ? "minor" : null, "aria-sort": isSorted ? (direction === 1 ? "ascending" : "descending") : null },
           button,
         );
       }),
@@ -99,13 +99,13 @@ function table(part, { title, count, columns, filters = [], searched, details, s
     for (const row of shown) {
       const cells = columns.map((column, at) => {
         const cell = column.cell(row);
-        const expand = details && at === 0 ? expander(() => details(row), columns.length) : null;
+        const expand = details && at === 0 ? expander(() => details(row), columns.length, shortened(String(column.value(row)))) : null;
         return element(column.isHeader ? "th" : "td", { scope: column.isHeader ? "row" : null, class: column.class ?? (column.isNumber ? "number" : null) }, expand, cell);
       });
       body.append(element("tr", { class: "row" }, ...cells));
     }
     status.textContent = `${title}: ${plural(rows.length, "row")}`;
-    const all = rows.length === count ? number(count) : `${number(rows.length)} of ${number(count)}`;
+    const all = rows.length === count ? number(count) : `${number(rows.length)} (${number(count)} in all)`;
     return [
       element("h2", { tabindex: "-1" }, title),
       note ? element("p", {}, note) : null,
@@ -115,20 +115,20 @@ function table(part, { title, count, columns, filters = [], searched, details, s
         { class: "rows", role: "region", "aria-label": title, tabindex: "0" },
         element(
           "table",
-          { "aria-rowcount": String(rows.length + 1) },
+          {},
           element("caption", { class: "visually-hidden" }, `${title}, ${plural(rows.length, "row")}`),
           element("thead", {}, head),
           body,
         ),
         shown.length ? null : element("p", { class: "empty" }, count ? "Nothing fits the search." : "There are none."),
       ),
-      pager(part, parameters, page, pages, rows.length ? `${number(from + 1)}–${number(from + shown.length)} of ${all}` : `0 of ${number(count)}`),
+      pager(part, parameters, page, pages, rows.length ? `${number(from + 1)}–${number(from + shown.length)} of ${all}` : `none of ${number(count)}`),
     ];
   };
 }
 
-function expander(details, width) {
-  const button = element("button", { type: "button", class: "expand", "aria-expanded": "false", "aria-label": "Details" });
+function expander(details, width, name) {
+  const button = element("button", { type: "button", class: "expand", "aria-expanded": "false", "aria-label": `Details of ${name}` });
   button.addEventListener("click", () => {
     const isOpen = button.getAttribute("aria-expanded") === "true";
     button.setAttribute("aria-expanded", String(!isOpen));

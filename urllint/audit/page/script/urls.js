@@ -33,7 +33,8 @@ function urlDetails(url) {
   const facts = element("dl");
   const add = (name, ...value) => facts.append(element("dt", {}, name), element("dd", {}, ...value));
   const text = texts[urls.url[url]];
-  const isFetched = audit.kinds[urls.kind[url]] === "url" && /^https?:/.test(text);
+  // One that is cut or masked is not the URL that stands in the files.
+  const isFetched = audit.kinds[urls.kind[url]] === "url" && /^https?:/.test(text) && !/…|\*\*\*/.test(text);
   add(
     "URL",
     element("span", { class: "url" }, text),
@@ -42,40 +43,38 @@ function urlDetails(url) {
   if (urls.errors[url]) add("Validation errors", urls.errors[url].join(", "));
   const answer = urls.online[url];
   if (answer) {
-    add("Server", [answer.detail, answer.redirect ? `leads to ${answer.redirect}` : "", answer.checked].filter(Boolean).join("; "));
+    add("Server", [answer.detail, answer.redirect ? `leads to ${answer.redirect}` : "", when(answer.checked)].filter(Boolean).join("; "));
   }
-  const list = element("ul");
-  const all = placesOf(url);
-  const show = (from, to) => {
-    for (const at of all.subarray(from, to)) {
-      list.append(
-        element("li", {}, place(places.path[at], places.line[at], places.column[at]), ` ${texts[places.context[at]]}`),
-      );
-    }
-  };
-  show(0, FIRST_PLACES);
-  const rest = all.length - FIRST_PLACES;
-  const more = rest > 0 ? element("button", { type: "button" }, `Show ${plural(rest, "more place")}`) : null;
-  more?.addEventListener("click", () => {
-    show(FIRST_PLACES, all.length);
-    more.remove();
-  });
-  const said = [...findingsOf(url)].map((at) =>
-    element(
-      "li",
-      {},
-      tag(audit.severities[findings.severity[at]], audit.severities[findings.severity[at]]),
-      ` ${texts[findings.rule[at]]}: ${texts[findings.message[at]]} `,
-      place(findings.path[at], findings.line[at], findings.column[at]),
-    ),
-  );
+  const said = findingsOf(url);
   return element(
     "div",
     {},
     facts,
-    said.length ? [element("h3", {}, "Findings"), element("ul", {}, ...said.slice(0, FIRST_PLACES))] : null,
+    said.length ? [element("h3", {}, "Findings"), ...firstOf(said, "finding", findingEntry)] : null,
     element("h3", {}, "Places"),
-    list,
-    more,
+    ...firstOf(placesOf(url), "place", placeEntry),
+  );
+}
+
+function findingEntry(at) {
+  const severity = audit.severities[findings.severity[at]];
+  return element(
+    "li",
+    {},
+    tag(severity, severity),
+    ` ${texts[findings.rule[at]]}: ${texts[findings.message[at]]} `,
+    place(findings.path[at], findings.line[at], findings.column[at]),
+  );
+}
+
+/** Where a URL stands, and how it is written there if not as the URL is shown. */
+function placeEntry(at) {
+  const isOther = places.written[at] !== urls.url[places.url[at]];
+  return element(
+    "li",
+    {},
+    place(places.path[at], places.line[at], places.column[at]),
+    ` ${texts[places.context[at]]}`,
+    isOther ? [", written ", element("span", { class: "url" }, shortened(texts[places.written[at]]))] : null,
   );
 }
