@@ -10,8 +10,8 @@ from urllint.engine.fixer import FixedFile
 from urllint.engine.ignoring import Ignorer
 from urllint.suppression.writing import marks_for
 
-BAD = "https://[::01]/"
-RULE = "IPv6-piece-leading-zero"
+BAD = "https://a.example:99999/"
+RULE = "port-out-of-range"
 
 
 @pytest.mark.parametrize("language", LANGUAGES, ids=LANGUAGE_NAMES)
@@ -51,7 +51,8 @@ def test_suppressions_are_written_where_they_are_read(language: Language) -> Non
             continue
         result = LINTER.check_bytes(outcome.data, path)
         left = sum(item.findings for item in ignorer.unplaced)
-        assert sum(finding.explained_by is None for finding in result.findings) == left, outcome.data
+        told = [finding for finding in result.findings if finding.explained_by is None and finding.lowered is None]
+        assert len(told) == left, outcome.data
         after = LINTER.extract(outcome.data, path)[1]
         assert [(url.text, url.places) for url in after.urls] == [(url.text, url.places) for url in before.urls]
         placed += ignorer.added
