@@ -42,6 +42,15 @@ def test_a_file_that_was_changed_a_moment_ago_is_not_settled() -> None:
     assert not is_settled(_packed(1, 5, changed, 1), now=changed + 1)  # its time was set back
     assert not is_settled(_packed(1, changed, 5, 1), now=changed - 1)  # by a clock that goes ahead of ours
     assert is_settled(_packed(0, -(10**18), -1, 2**100), now=changed)  # before 1970, on a large disk of Windows
+    assert not is_settled(_packed(1, 10**20, changed - SLACK - 1, 1), now=changed)  # from a far future
+
+
+def test_a_file_from_a_far_future_has_a_stamp(tmp_path: Path) -> None:
+    path = tmp_path / "a"
+    path.write_bytes(b"one")
+    far = 13_569_465_600  # in the year 2400; where a file system knows no such time, it takes another one
+    os.utime(path, (far, far))
+    assert stamp_of(str(path)) is not None
 
 
 def test_no_file_has_the_stamp_of_one_that_is_not_settled(tmp_path: Path) -> None:

@@ -24,6 +24,7 @@ It is packed, as one is kept in memory for every file of a tree.
 
 _LAYOUT: Final = Struct("<QqqQ")
 _SIZE: Final = 8
+_FARTHEST: Final = (1 << 63) - 1
 
 
 def stamp_of(path: str) -> Stamp | None:
@@ -38,13 +39,24 @@ def stamp_of(path: str) -> Stamp | None:
 
 
 def _packed(size: int, changed: int, touched: int, inode: int) -> Stamp:
-    return _LAYOUT.pack(size, changed, touched, inode & 0xFFFF_FFFF_FFFF_FFFF)  # Windows has inodes of 128 bits
+    inode &= 0xFFFF_FFFF_FFFF_FFFF  # Windows has inodes of 128 bits
+    return _LAYOUT.pack(size, _bounded(changed), _bounded(touched), inode)
+
+
+def _bounded(time: int) -> int:
+    """A time that is in the layout: file systems know years from which it is too far away, such as 2400."""
+    return max(-_FARTHEST, min(time, _FARTHEST))
 
 
 def is_settled(stamp: Stamp, now: int | None = None) -> bool:
     """Whether a later change must give another stamp: it is old enough ``now`` (nanoseconds), just before reading."""
     times: tuple[int, int] = _LAYOUT.unpack(stamp)[1:3]
     return max(times) + SLACK < (time_ns() if now is None else now)
+
+
+def settled(stamp: Stamp) -> Stamp:
+    """The stamp to keep of a file that is about to be read."""
+    return stamp if is_settled(stamp) else unsettled(stamp)
 
 
 def unsettled(stamp: Stamp) -> Stamp:
