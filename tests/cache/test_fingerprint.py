@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
+from importlib.machinery import ModuleSpec
+from importlib.util import spec_from_file_location
 from pathlib import Path
 
 import pytest
@@ -73,7 +75,18 @@ def install(plugin: Path) -> None:
     (plugin / "other-1.0.dist-info").mkdir()
 
 
-@pytest.mark.parametrize("change", [edit_manifest, edit_rule, edit_data, add_module, install])
+def add_helper(plugin: Path) -> None:
+    (plugin / "my_helper.py").write_text("", "utf-8")
+
+
+def add_helper_package(plugin: Path) -> None:
+    (plugin / "my_helpers").mkdir()
+    (plugin / "my_helpers" / "__init__.py").write_text("", "utf-8")
+
+
+@pytest.mark.parametrize(
+    "change", [edit_manifest, edit_rule, edit_data, add_module, install, add_helper, add_helper_package]
+)
 def test_every_change_of_what_looks_at_files_changes_it(plugin: Path, change) -> None:  # type: ignore[no-untyped-def]
     before = fingerprint(registry())
     change(plugin)
@@ -85,6 +98,34 @@ def test_what_is_compiled_does_not_change_it(plugin: Path) -> None:
     (plugin / "my_rules" / "__pycache__").mkdir()
     (plugin / "my_rules" / "__pycache__" / "one.pyc").write_bytes(b"")
     assert fingerprint(registry()) == before
+
+
+def test_a_project_with_a_finder_of_its_own(plugin: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As projects have it that are installed to be edited: no folder of the search path holds their packages."""
+    elsewhere = plugin / "elsewhere"
+    (plugin / "my_rules").rename(elsewhere)
+
+    class Finder:
+        @staticmethod
+        def find_spec(name: str, path: object = None, target: object = None) -> ModuleSpec | None:
+            if name != "my_rules":
+                return None
+            return spec_from_file_location(name, elsewhere / "__init__.py", submodule_search_locations=[str(elsewhere)])
+
+    monkeypatch.setattr(sys, "meta_path", [*sys.meta_path, Finder])
+    before = fingerprint(registry())
+    (elsewhere / "one.py").write_text("class Mine: ...  # more\n", "utf-8")
+    assert fingerprint(registry()) != before
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="symbolic links")
+def test_links_that_lead_nowhere_or_around_in_a_circle(plugin: Path) -> None:
+    (plugin / "my_rules" / ".#one.py").symlink_to("anna@host.4711:1")  # as Emacs marks a file that is open
+    (plugin / "my_rules" / "deeper" / "again").symlink_to("..")
+    (plugin / "gone-1.0.dist-info").symlink_to("nowhere")
+    before = fingerprint(registry())
+    edit_data(plugin)
+    assert fingerprint(registry()) != before
 
 
 def test_a_plugin_in_an_archive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
