@@ -55,6 +55,21 @@ def test_it_is_nobody_elses(filled: Path) -> None:
         assert path_of(filled).stat().st_mode & 0o077 == 0
 
 
+def test_one_that_is_renamed_is_not_read(filled: Path) -> None:
+    path_of(filled).rename(path_of(filled, "10"))
+    assert store(filled, fingerprint="10").files == {}
+
+
+def test_what_cannot_be_kept_is_not_and_nothing_is_said(filled: Path) -> None:
+    class Text(str):
+        __slots__ = ()
+
+    one = store(filled)
+    one.keep_file("b.md", (Text("of a plugin's own type"), today()))
+    one.save()
+    assert store(filled).files == {"a.md": ENTRY}
+
+
 def changed(data: bytes, at: int) -> bytes:
     return data[:at] + bytes([data[at] ^ 1]) + data[at + 1 :]
 
@@ -68,7 +83,7 @@ FOREIGN = {
     "another seal": lambda data: changed(data, 20),
     "another content": lambda data: changed(data, 60),
     "no seal": lambda data: data[:16] + marshal.dumps(({"a.md": ENTRY}, {})),
-    "something else": lambda data: b"urllint cache 1\n" + os.urandom(200),
+    "something else": lambda data: b"urllint cache 2\n" + os.urandom(200),
 }
 
 

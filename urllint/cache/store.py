@@ -23,7 +23,7 @@ Entry: TypeAlias = "tuple[object, ...]"
 
 Table: TypeAlias = "dict[str, Entry]"
 
-_MAGIC: Final = b"urllint cache 1\n"
+_MAGIC: Final = b"urllint cache 2\n"
 _SEAL: Final = 32
 _LARGEST: Final = 256 << 20
 _MOST_STORES: Final = 8
@@ -50,6 +50,7 @@ class Store:
         self._folder = folder
         self._secret = secret
         self._path = f"{folder.path}/{PREFIX}{fingerprint}"
+        self._name = f"{fingerprint}\n".encode()
         self._read: tuple[int, int] | None = None
         self._fresh: tuple[Table, Table] = {}, {}
 
@@ -70,7 +71,7 @@ class Store:
         """Write what is new, if anything is."""
         if not any(self._fresh) or not self._folder.make():
             return
-        with suppress(OSError), self._lock():
+        with suppress(OSError, ValueError), self._lock():  # ValueError: a plugin's own type of text, say
             files, anchors = self.files, self.anchors
             if self._state() != self._read:  # another run has been here
                 files, anchors, _ = self._content()
@@ -123,7 +124,10 @@ class Store:
             raise
 
     def _seal(self, payload: bytes) -> bytes:
-        return blake2b(payload, digest_size=_SEAL, key=self._secret, person=b"urllint cache").digest()
+        """The seal of what is kept under this fingerprint: a file that is renamed to another one has none."""
+        seal = blake2b(self._name, digest_size=_SEAL, key=self._secret, person=b"urllint cache")
+        seal.update(payload)
+        return seal.digest()
 
     @contextmanager
     def _lock(self) -> Iterator[None]:
