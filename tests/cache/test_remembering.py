@@ -5,16 +5,21 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from urllint_rules.own_repository import _remote, _root
+from urllint_rules.policy.absolute_link_to_own_repository import AbsoluteLinkToOwnRepository
 
 from tests.cache.running import cached, fresh, told
 from urllint.cache.folder import NAME
 from urllint.cache.stamps import Stamp, stamp_of
+from urllint.extraction.driver import ExtractorError, Extractors
+from urllint.files import remotes_around
+from urllint.plugin import CheckedUrl, Document, Extraction, ExtractorSpec, Report, Rule
 from urllint.workers.processes import ProcessWorkers
 
 FILES = {
@@ -225,6 +230,75 @@ def test_no_secret_is_kept(tree: Path) -> None:
     again, looked_at = cached()
     assert "secret.md" in looked_at
     assert told(again) == told(found)
+
+
+def test_no_secret_of_a_heading_is_kept(tree: Path) -> None:
+    secret = "T0pSecretPassw0rd"
+    write("target.md", f"# See http://user:{secret}@host.sample.org/\n\n## Next\n")
+    write("asks.md", f"# As https://user:{secret}2@host.sample.org/\n\n[next](target.md#next), [own](#nowhere)\n")
+    found, _ = cached()
+    store = next((tree / NAME).glob("check-*")).read_bytes()
+    assert secret.encode() not in store
+    assert b"docs/guide.md" in store
+    again, _ = cached()
+    assert told(again) == told(found) == told(fresh())
+
+
+def test_where_the_checkout_comes_from_counts(tree: Path) -> None:
+    write("urllint.toml", 'extend-select = ["absolute-link-to-own-repository"]\n')
+    write("own.md", "[one](https://sample.org/a/b/blob/main/README.md)\n")
+    found, _ = cached()
+    config = tree / ".git" / "config"
+    before = config.read_text("utf-8")
+    for text, count in ((f'{before}[branch "x"]\n\tmerge = x\n', 0), (f"{before}{ORIGIN}", 1), (before, 0)):
+        config.write_text(text, "utf-8")
+        remotes_around.cache_clear()  # each is a run of its own
+        for kept in (_remote, _root):
+            kept.cache_clear()
+        found, looked_at = cached()
+        assert [finding.rule for finding in found.findings].count("absolute-link-to-own-repository") == count
+        assert told(found) == told(fresh())
+        assert ("own.md" in looked_at) == ("branch" not in text)
+
+
+ORIGIN = '[remote "origin"]\n\turl = git@sample.org:a/b.git\n'
+
+
+def test_what_was_not_checked_in_full_is_not_kept(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(self: Rule, url: CheckedUrl) -> Iterator[Report]:
+        yield from ()
+        if "x" in url.text:
+            raise ValueError(url.text)
+
+    monkeypatch.setattr(AbsoluteLinkToOwnRepository, "check", fail)
+    write("urllint.toml", 'extend-select = ["absolute-link-to-own-repository"]\n')
+    for name in ("1.md", "2.md", "3.md"):
+        write(name, "https://sample.org/x/blob/main/x\n")  # one of them tells of the failure, which is told once
+    found, _ = cached()
+    assert "plugin-failure" in {finding.rule for finding in found.findings}
+    remove("1.md")()
+    again, looked_at = cached()
+    assert {"2.md", "3.md"} <= set(looked_at)
+    assert told(again) == told(fresh())
+
+
+def test_a_failure_in_a_file_that_is_linked_to(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    extract = Extractors._extract_one
+
+    def fail(self: Extractors, document: Document, spec: ExtractorSpec) -> Extraction:
+        if document.path.endswith("guide.md"):
+            self.failures.append(ExtractorError(spec, ValueError("cannot")))
+            return Extraction()
+        return extract(self, document, spec)
+
+    monkeypatch.setattr(Extractors, "_extract_one", fail)
+    write("urllint.toml", 'exclude = ["guide.md"]\n')
+    write("zz.md", "[end](docs/guide.md#the-end)\n")
+    for path in ("README.md", "docs/A.md", "zz.md"):
+        found, _ = cached()
+        assert "plugin-failure" in {finding.rule for finding in found.findings}
+        assert told(found) == told(fresh())
+        remove(path)()
 
 
 def test_what_is_foreign_hides_nothing(

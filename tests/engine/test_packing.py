@@ -32,6 +32,7 @@ RESULTS = [
     FileResult("a.md"),
     FileResult("a.md", urls=7),
     FileResult("a.md", (FINDING, Finding(rule="r", severity="info", message="m", path="a.md")), 3),
+    FileResult("a.md", urls=7, is_complete=False),
     FileResult("a.md", suppressed=1, suppressed_findings=(FINDING,)),
     FileResult("a.md", (), 3, fixed=2, is_narrowed=True, failures=(Failure(("rule", "x"), "m"),)),
 ]
@@ -60,6 +61,18 @@ def test_every_field_of_a_finding_counts() -> None:
         assert (pack_finding(other) != pack_finding(Finding(rule="r", severity="info", message="m", path="a.md"))) == (
             name != "path"
         )
+
+
+def test_types_of_a_plugins_own_become_plain_ones() -> None:
+    class Text(str):
+        __slots__ = ()
+
+    class Number(int):
+        pass
+
+    finding = Finding(rule="r", severity="info", message=Text("m"), path="a.md", span=Span(Number(3), 5))
+    kept = marshal.loads(marshal.dumps(pack_finding(finding)))
+    assert kept == pack_finding(Finding(rule="r", severity="info", message="m", path="a.md", span=Span(3, 5)))
 
 
 def test_what_is_no_plain_value_is_refused() -> None:

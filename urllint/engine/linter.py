@@ -97,6 +97,7 @@ class Linter:
     generated and vendored files like any other. ``keep_suppressed`` keeps suppressed findings for the report.
     ``known_anchors``, if set before the first file, knows those of files that earlier runs have read.
     ``answers`` knows what servers say; without it no rule that waits for that is in force.
+    ``has_failures`` says that a plugin has failed, which the next file tells of that is looked at.
     """
 
     def __init__(
@@ -120,7 +121,7 @@ class Linter:
         self._quick: dict[str, QuickFunctions] = {}
         self._encodings: dict[str, Callable[[bytes], object]] = {}
         self._failed: set[tuple[str, str]] = set()
-        self._has_failures = False
+        self.has_failures = False
         self._unusable = list(registry.unusable)
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -205,7 +206,7 @@ class Linter:
         if self.quick_pass and rules.allows_quick_pass:
             seen = self._glance(data, path, reader, rules, settings)
             declared = self._declared_encoding(spec, data) if seen is not None and seen.is_clean else None
-            if seen is not None and seen.is_clean and declared is None and not self._has_failures:
+            if seen is not None and seen.is_clean and declared is None and not self.has_failures:
                 return FileResult(path, tuple(remarks), seen.plain)
         # Fewer rules look at a generated file, so the quick pass holds for it, too, and need not know.
         generated = is_generated(path, data)
@@ -257,7 +258,7 @@ class Linter:
         """Note that a function of the extractor raised, or gave what cannot be."""
         from urllint.extraction.driver import ExtractorError
 
-        self._has_failures = True
+        self.has_failures = True
         self.extractors.failures.append(ExtractorError(spec, error))
 
     def _references(self, document: Document, extraction: Extraction, opened: OpenFile) -> CheckedReferences | None:
@@ -288,10 +289,12 @@ class Linter:
         except (Exception, SystemExit) as error:  # noqa: BLE001 - a plugin may raise anything; it becomes a finding
             self._blame(spec, error)
             found = None
-        if found is None or document.encoding != "utf-8":
-            return document, self.extractors.extract(document, spec)
-        offsets = text_offsets(document, found)
-        return document, self.extractors.extract(document.with_doubts(offsets, has_anchors=True), spec)
+        if found is not None and document.encoding == "utf-8":
+            document = document.with_doubts(text_offsets(document, found), has_anchors=True)
+        extraction = self.extractors.extract(document, spec)
+        if self.extractors.failures:  # so that the file that asks is not cleared: it tells of the failure
+            self.has_failures = True
+        return document, extraction
 
     def read(self, data: bytes, path: str) -> tuple[Document, ExtractorSpec]:
         """``data``, the content of the file at ``path``, as text, and who takes it apart."""
@@ -347,8 +350,15 @@ class Linter:
             suppressed,
             suppressed_findings=tuple(hidden),
             failures=tuple(Failure(key, finding.message) for key, finding in failures.items()),
+            is_complete=complete,
         )
         return Look(extraction, result, complete)
+
+    def forget_failures(self) -> None:
+        """Take back what failed since a file was looked at, and all that is known of other files: it is found anew."""
+        self.extractors.failures.clear()
+        self.has_failures = False
+        del self.facts
 
     def _rules(self, settings: Settings, path: str, *, generated: bool) -> ActiveRules:
         """The rules in force for a file; files with the same settings and ignores share them."""
@@ -469,7 +479,7 @@ class Linter:
         failures += [("rule", failure.rule, failure) for failure in self._checker.failures]
         self.extractors.failures.clear()
         self._checker.failures.clear()
-        self._has_failures = False
+        self.has_failures = False
         for kind, name, failure in failures:
             if (kind, name) in self._failed:
                 continue

@@ -41,8 +41,12 @@ def pack_finding(finding: Finding) -> tuple[object, ...]:
 
 
 def _plain(value: object) -> object:
-    if value is None or isinstance(value, (str, int)):
+    if value is None or type(value) in (str, int, bool):
         return value
+    if isinstance(value, str):  # of a plugin's own type, which cannot be kept
+        return str.__str__(value)
+    if isinstance(value, int):
+        return int(value)
     if isinstance(value, Finding):
         return pack_finding(value)
     if isinstance(value, tuple):

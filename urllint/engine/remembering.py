@@ -3,7 +3,8 @@
 A file's findings are those of the last run if
 
 - the program, its plugins and libraries are the same: they have a fingerprint, and each its own store;
-- the settings for the file, and what ``.gitattributes`` says of it, are the same: that is its context;
+- the settings for the file, what ``.gitattributes`` says of it, and where its checkout comes from are the same: that
+  is its context;
 - its content is the same, which its stamp says, or else the content;
 - all that it asked about its references is answered as before. That is asked again in every run.
 
@@ -12,22 +13,24 @@ Of files in whose findings or references there is a secret nothing is kept, nor 
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from typing import Any, Final, NamedTuple
 
 from urllint.cache.folder import CacheFolder
 from urllint.cache.secret import read_secret
-from urllint.cache.stamps import Stamp, is_settled, may_be_same, stamp_of, unsettled
+from urllint.cache.stamps import Stamp, may_be_same, settled, stamp_of
 from urllint.cache.store import Entry, Store, today
 from urllint.engine.linter import Linter
 from urllint.engine.packing import pack, pack_finding, unpack
 from urllint.engine.result import FileResult
-from urllint.files import marked_as_generated, read_unless_binary
+from urllint.files import marked_as_generated, read_unless_binary, remotes_around
 from urllint.links.anchors import Anchors
 from urllint.links.asked import Asked
 from urllint.model import Finding
 from urllint.redaction import redact_finding, redact_text
+from urllint.redaction.path_tokens import SIGNS
 from urllint.workers import WorkerLostError, Workers
 
 _REFRESHED_AFTER: Final = 7
@@ -37,11 +40,13 @@ _REFRESHED_AFTER: Final = 7
 class Noted(NamedTuple):
     """A file's result, and what else is to be kept: ``stamp`` is ``None`` where nothing can be.
 
+    ``context`` is that of the process that checked the file, which may have read settings later than another one.
     ``anchors`` are entries of files that were read on the way.
     """
 
     result: FileResult
     stamp: Stamp | None = None
+    context: bytes = b""
     digest: bytes = b""
     asked: tuple[object, ...] | None = None
     anchors: tuple[tuple[str, Entry], ...] = ()
@@ -59,26 +64,30 @@ class AnchorNotes:
 
     def recall(self, path: str) -> Anchors | None:
         """The anchors of the file at ``path``, if it has not changed since they were noted."""
-        stamp = self._stamps[path] = stamp_of(path)
+        stamp = stamp_of(path)
+        lasting = None if stamp is None else settled(stamp)
+        self._stamps[path] = lasting
         entry: Any = self._known.get(path)  # Any: plain values, as `note` makes them
         if stamp is None or entry is None or entry[1] != self._contexts.of(path):
             return None
         if entry[0] != stamp or entry[-1] + _REFRESHED_AFTER < today():
             if not may_be_same(entry[0], stamp) or _digest_of(path) != entry[2]:
                 return None
-            self._note(path, stamp, *entry[1:-1])
+            self._note(path, lasting, *entry[1:-1])
         _, _, _, names, headings, is_complete, _ = entry
         return Anchors(names, headings, is_complete=is_complete)
 
     def note(self, path: str, data: bytes, anchors: Anchors) -> None:
         """Remember the anchors of a file that was recalled in vain and then held ``data``."""
         stamp = self._stamps.pop(path, None)
-        if stamp is not None and not self._linter.extractors.failures:
+        if stamp is None or self._linter.extractors.failures:
+            return
+        if not _is_secret((*anchors.names, *anchors.headings)):
             facts = anchors.names, anchors.headings, anchors.is_complete
             self._note(path, stamp, self._contexts.of(path), _digest(data), *facts)
 
-    def _note(self, path: str, stamp: Stamp, *facts: object) -> None:
-        self.fresh[path] = (stamp if is_settled(stamp) else unsettled(stamp), *facts, today())
+    def _note(self, path: str, stamp: Stamp | None, *facts: object) -> None:
+        self.fresh[path] = (stamp, *facts, today())
 
 
 class Noting:
@@ -87,6 +96,7 @@ class Noting:
     def __init__(self, linter: Linter, known_anchors: dict[str, Entry]) -> None:
         self._linter = linter
         self._known_anchors = known_anchors
+        self._contexts = Contexts(linter)
         self.anchors = linter.known_anchors = AnchorNotes(linter, known_anchors)
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -96,8 +106,8 @@ class Noting:
         """Check the file at ``path``."""
         linter = self._linter
         stamp = stamp_of(path)
-        if stamp is not None and not is_settled(stamp):
-            stamp = unsettled(stamp)
+        if stamp is not None:
+            stamp = settled(stamp)
         data = linter.read_path(path)
         if isinstance(data, FileResult):
             return Noted(data)
@@ -108,9 +118,9 @@ class Noting:
             linter.facts.asked = None
         anchors = tuple(self.anchors.fresh.items())
         self.anchors.fresh.clear()
-        if stamp is None or result.failures or not asked.is_usable or _holds_secrets(result, asked):
+        if stamp is None or not result.is_complete or not asked.is_usable or _holds_secrets(result, asked):
             return Noted(result, anchors=anchors)
-        return Noted(result, stamp, _digest(data), asked.packed(), anchors)
+        return Noted(result, stamp, self._contexts.of(path), _digest(data), asked.packed(), anchors)
 
     def lost(self, lost: WorkerLostError) -> Noted:
         """The result for a file that ends every process that looks at it."""
@@ -118,7 +128,7 @@ class Noting:
 
 
 class Contexts:
-    """Seals of what is said about files outside of them: the settings, and what ``.gitattributes`` says."""
+    """Seals of what is said about files outside of them: by the settings, ``.gitattributes``, and git's settings."""
 
     def __init__(self, linter: Linter) -> None:
         self._settings = linter.settings
@@ -129,8 +139,9 @@ class Contexts:
         folder = path[: path.rfind("/") + 1]
         known = self._by_folder.get(folder)
         if known is None:
-            context = repr((self._settings.for_path(path), marked_as_generated(folder)))
-            known = self._by_folder[folder] = _digest(context.encode("utf-8", "surrogatepass"))
+            absolute = os.path.abspath(folder).replace(os.sep, "/").rstrip("/")  # noqa: PTH100 - no pathlib at start
+            context = self._settings.for_path(path), marked_as_generated(folder), remotes_around(absolute)
+            known = self._by_folder[folder] = _digest(repr(context).encode("utf-8", "surrogatepass"))
         return known
 
 
@@ -152,6 +163,8 @@ class ResultCache:
         for path, entry in noting.anchors.fresh.items():
             self._store.keep_anchors(path, entry)
         noting.anchors.fresh.clear()
+        if self._linter.has_failures:
+            self._linter.forget_failures()
         noted = workers.map(noting, [path for path in files if path not in known], noting.lost)
         for path in files:
             result = known.pop(path, None)
@@ -171,13 +184,16 @@ class ResultCache:
         if now is None:
             return None
         if now != stamp or day + _REFRESHED_AFTER < self._today:
-            is_sure = is_settled(now)
+            lasting = settled(now)
             if not may_be_same(now, stamp) or _digest_of(path) != digest:
                 return None
-            self._store.keep_file(path, (now if is_sure else unsettled(now), *entry[1:-1], self._today))
+            self._store.keep_file(path, (lasting, *entry[1:-1], self._today))
         if asked is not None:
-            settings = self._linter.settings.for_path(path)
-            if not self._linter.facts.answers_as_before(path, settings, Asked.unpacked(asked)):
+            linter = self._linter
+            if linter.has_failures:  # in a file that others point at, so that those are looked at and tell of it
+                return None
+            settings = linter.settings.for_path(path)
+            if not linter.facts.answers_as_before(path, settings, Asked.unpacked(asked)) or linter.has_failures:
                 return None
         return unpack(result, path)
 
@@ -186,8 +202,7 @@ class ResultCache:
         for path, entry in noted.anchors:
             self._store.keep_anchors(path, entry)
         if noted.stamp is not None:
-            context = self._contexts.of(result.path)
-            entry = noted.stamp, context, noted.digest, pack(result), noted.asked, self._today
+            entry = noted.stamp, noted.context, noted.digest, pack(result), noted.asked, self._today
             self._store.keep_file(result.path, entry)
         return result
 
@@ -220,8 +235,20 @@ def _holds_secrets(result: FileResult, asked: Asked) -> bool:
         return True
     if not asked.root:
         return False
-    written = "\n".join(text for text in asked.texts() if not _HARMLESS.issuperset(text))
+    return _is_secret(asked.texts())
+
+
+def _is_secret(texts: Iterable[str]) -> bool:
+    written = "\n".join(text for text in texts if not _is_harmless(text))
     return bool(written) and redact_text(written) != written
+
+
+def _is_harmless(text: str) -> bool:
+    """Whether the text is plainly none that could hold a secret, as nearly all references are."""
+    if not _HARMLESS.issuperset(text):
+        return False
+    lower = text.lower()
+    return not any(sign in lower for sign in SIGNS)
 
 
 def _is_redacted(finding: Finding) -> bool:

@@ -20,7 +20,8 @@ class FileResult(NamedTuple):
     ``urls`` is the number of URLs found; a file that the quick pass cleared counts those it looked at. ``fixed`` is the
     number of findings that were there before a fix. ``suppressed_findings`` are those that ``suppressed`` counts, kept
     only where a report shows them. ``accepted_findings`` are those that a baseline accepts; ``is_narrowed`` says that
-    what the run is not about has been taken out. ``failures`` says whose failures are among the findings.
+    what the run is not about has been taken out. ``failures`` says whose failures are among the findings;
+    ``is_complete`` that no plugin failed in this file, not even one whose failure was told of before.
     """
 
     path: str
@@ -32,6 +33,7 @@ class FileResult(NamedTuple):
     accepted_findings: tuple[Finding, ...] = ()
     is_narrowed: bool = False
     failures: tuple[Failure, ...] = ()
+    is_complete: bool = True
 
 
 class Summary(NamedTuple):

@@ -15,6 +15,7 @@ from urllint.files.reading import (
     read_unless_binary,
     text_offsets,
 )
+from urllint.files.remotes import remotes_around
 
 __all__ = [
     "Decoded",
@@ -34,5 +35,6 @@ __all__ = [
     "pattern_lines",
     "read_bytes",
     "read_unless_binary",
+    "remotes_around",
     "text_offsets",
 ]

@@ -45,8 +45,9 @@ class Asked:
         self.metadata = metadata
 
     def texts(self) -> list[str]:
-        """The references that were asked about."""
-        return [*self.fine, *(text for text, _ in self.answers)]
+        """All that stands in the file itself: the references that were asked about, and its anchors."""
+        anchors = () if self.anchors is None else (*self.anchors.names, *self.anchors.headings)
+        return [*self.fine, *(text for text, _ in self.answers), *anchors]
 
     def packed(self) -> tuple[object, ...] | None:
         """The notes in plain values; ``None`` if there was no question."""
