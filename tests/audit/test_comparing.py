@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.audit.auditing import audit_files
+from tests.audit.auditing import audit_files, audit_paths, write
 from urllint.audit.comparing import EarlierError, compare_with, load_earlier
 from urllint.audit.model import Audit
 from urllint.audit.stores.json_document import report
@@ -62,6 +62,16 @@ def test_nothing_is_new_in_the_same_files(save: Save, tmp_path: Path) -> None:
     path = str(tmp_path / "before")
     save(audit, path)
     assert compare_with(load_earlier(path), path, audit)[2:] == ((),) * 6
+
+
+@both
+def test_a_folder_may_be_named_in_another_way(save: Save, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write(tmp_path, {"docs/a.md": "[x](gone.md)\n"})
+    monkeypatch.chdir(tmp_path)
+    audit = audit_paths(["docs"])
+    save(audit, "before")
+    assert [finding.path for finding in audit.findings] == ["docs/a.md"]
+    assert compare_with(load_earlier("before"), "before", audit_paths(["./docs"]))[2:] == ((),) * 6
 
 
 @both

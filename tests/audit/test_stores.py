@@ -240,3 +240,12 @@ def test_what_can_plainly_not_be_written(tmp_path: Path) -> None:
     with pytest.raises(OutputError, match="no regular file"):
         OutputPath(os.devnull, "--sqlite", may_be_special=False)
     OutputPath(os.devnull, "--csv").write(["nothing"])
+
+
+@pytest.mark.skipif(not os.path.isdir("/dev/fd"), reason="pipes have no names here")  # noqa: PTH112 - a name, not a path
+def test_a_pipe_is_written_to() -> None:
+    reading, writing = os.pipe()
+    with open(reading) as end:  # noqa: PTH123 - a descriptor
+        OutputPath(f"/dev/fd/{writing}", "--csv").write(["a,b\r\n"])
+        os.close(writing)
+        assert end.read() == "a,b\n"

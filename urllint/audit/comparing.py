@@ -6,6 +6,7 @@ import json
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing
+from posixpath import normpath
 from typing import Any, Final, NamedTuple, TypeVar
 from urllib.request import pathname2url
 
@@ -107,7 +108,7 @@ def _hosts(rows: Iterable[ChangedHost]) -> dict[str, ChangedHost]:
 def _findings(rows: Iterable[ChangedFinding]) -> dict[FindingKey, ChangedFinding]:
     found: dict[FindingKey, ChangedFinding] = {}
     for row in rows:
-        key = row.rule, row.path, row.written or row.message
+        key = row.rule, normpath(row.path), row.written or row.message
         known = found.get(key)
         found[key] = row if known is None else known._replace(number=known.number + 1)
     return found

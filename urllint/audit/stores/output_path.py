@@ -21,13 +21,14 @@ class OutputPath:
 
     def __init__(self, path: str, option: str, *, may_be_special: bool = True) -> None:
         self._name = f"{option} {path}"
-        self._target = os.path.realpath(path)
-        folder = os.path.dirname(self._target)  # noqa: PTH120 - str paths throughout
+        self._is_special = _is_special(path)
+        # What a pipe's name resolves to cannot be opened.
+        self._target = path if self._is_special else os.path.realpath(path)
+        folder = os.path.dirname(self._target) or os.curdir  # noqa: PTH120 - str paths throughout
         if not os.path.isdir(folder):  # noqa: PTH112 - as above
             raise self._error("there is no such folder")
         if os.path.isdir(self._target):  # noqa: PTH112 - as above
             raise self._error("that is a folder")
-        self._is_special = os.path.exists(self._target) and not stat.S_ISREG(os.stat(self._target).st_mode)  # noqa: PTH110, PTH116 - as above
         if self._is_special and not may_be_special:
             raise self._error("that is no regular file")
         if not os.access(self._target if self._is_special else folder, os.W_OK):
@@ -35,6 +36,8 @@ class OutputPath:
 
     def is_at(self, path: str) -> bool:
         """Whether ``path`` leads to the file."""
+        if self._is_special:
+            return False
         return path.endswith(os.path.basename(self._target)) and os.path.realpath(path) == self._target  # noqa: PTH119 - as above
 
     def write(self, pieces: Iterable[str]) -> None:
@@ -73,3 +76,12 @@ class OutputPath:
             mask = os.umask(0)
             os.umask(mask)
             return 0o666 & ~mask
+
+
+def _is_special(path: str) -> bool:
+    """Whether there is something that is neither a file nor a folder: a pipe, a terminal."""
+    try:
+        mode = os.stat(path).st_mode  # noqa: PTH116 - as above
+    except OSError:
+        return False
+    return not stat.S_ISREG(mode) and not stat.S_ISDIR(mode)
