@@ -207,3 +207,13 @@ def test_who_waits_for_a_check_that_fails_does_not_wait_for_ever() -> None:
 
     asyncio.run(ask())
     assert [type(error) for error in failures] == [ZeroDivisionError]
+
+
+def test_an_answer_that_cannot_be_read_is_an_error_to_who_waits_for_it() -> None:
+    server = UrllintServer(REGISTRY)
+    server.protocol._result_types["7"] = types.ConfigurationResponse
+    read = server.protocol.structure_message({"jsonrpc": "2.0", "id": "7", "result": None})
+    server.shutdown()
+    assert isinstance(read, types.ResponseErrorMessage)
+    assert read.error is not None
+    assert (read.id, read.error.message) == ("7", "Invalid Params")

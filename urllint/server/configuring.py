@@ -100,8 +100,8 @@ class Configuration:
                 answers = await server.workspace_configuration_async(types.ConfigurationParams(items))
             except JsonRpcException as error:
                 server.say(f"the client's settings cannot be read: {error.message}", types.MessageType.Warning)
-                return
-            self._asked = dict(zip(("", *(folder for folder, _ in folders)), answers, strict=False))
+            else:
+                self._asked = dict(zip(("", *(folder for folder, _ in folders)), answers, strict=False))
         self._apply()
 
     async def change_settings(self, settings: object) -> None:

@@ -1,5 +1,6 @@
 """Keeps the documents as they are for the checks: pygls' own would be split into lines anew with every edit, at other
-characters than the protocol says. And answers every request, that with wrong parameters, too, for its client waits.
+characters than the protocol says. And lets nobody wait for what cannot be read: a request with wrong parameters is
+answered, and an answer that is none is an error.
 """
 
 from __future__ import annotations
@@ -24,8 +25,13 @@ class Protocol(LanguageServerProtocol):
         try:
             return super().structure_message(data)
         except JsonRpcException as error:
-            if "method" in data and isinstance(number := data.get("id"), int | str):
-                self._send_response(number, error=error.to_response_error())
+            number = data.get("id")
+            if not isinstance(number, int | str):
+                raise
+            if "method" not in data:
+                wrong = {"code": error.code, "message": error.message}
+                return super().structure_message({"jsonrpc": self.VERSION, "id": number, "error": wrong})
+            self._send_response(number, error=error.to_response_error())
             raise
 
     @lsp_method(types.TEXT_DOCUMENT_DID_OPEN)
