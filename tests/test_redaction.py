@@ -388,3 +388,19 @@ def test_a_token_is_masked_whatever_stands_around_it(parts: list[str]) -> None:
     shown = redact_url("".join(parts))
     assert f"?token={TOKEN}" not in shown
     assert f"%26key%3D{TOKEN}" not in shown
+
+
+IN_PATHS = [
+    ("https://hooks.slack.com/services/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", "/B04WATCH9/***"),
+    ("https:\\/\\/hooks.slack.com\\/services\\/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", "B04WATCH9\\/***"),
+    ("https://api.telegram.org/bot1234509876:AAq7Lk2wZp9fT4xB8nR3vYc6HsJd1PgA5e-k/getMe", "/bot***/getMe"),
+    ("https%3A%2F%2Fapi.telegram.org%2Fbot1234509876%3AAAq7Lk2wZp9fT4xB8nR3vYc6HsJd1PgA5e-k%2FgetMe", "bot***%2FgetMe"),
+    (f"https://api.shop.example/{TOKEN}/levels", "/***/levels"),
+    ("https://hooks.slack.com/services/$TEAM/$CHANNEL/$SECRET", "/services/$TEAM/$CHANNEL/$SECRET"),
+]
+
+
+@pytest.mark.parametrize(("url", "shown"), IN_PATHS)
+def test_masks_tokens_in_paths(url: str, shown: str) -> None:
+    assert redact_url(url).endswith(shown)
+    assert redact_text(f"see {url} there").endswith(f"{shown} there")

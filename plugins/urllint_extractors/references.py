@@ -1,4 +1,4 @@
-"""Finds relative references in the bytes of Markdown and HTML, for the quick pass; see `ExtractorSpec`.
+"""Finds relative references in the bytes of Markdown, HTML and style sheets, for the quick pass; see `ExtractorSpec`.
 
 Everything that may be one is found wherever it stands, in code and comments, too. A reference of plain characters is
 given as it stands; of any other only that there is one.
@@ -40,6 +40,22 @@ _LISTS: Final = (b"srcset", b"archive", b"ping", b"attributionsrc")
 _LONGEST_NAME: Final = 24
 _NAME: Final = re.compile(rb"[A-Za-z:-]+\Z")
 
+# The argument of `url()`, and the string behind `@import`. What begins with a "#" is never a file's.
+_IN_CSS: Final = re.compile(
+    (
+        r"(?:\((?<=[uU][rR][lL]\()|@[iI][mM][pP][oO][rR][tT](?=[\t\n\f\r ]*[\"']))[\t\n\f\r ]*[\"']?[\t\n\f\r ]*"
+        rf"(?!{_ABSOLUTE}|data:|#)(?:({_PLAIN})(?=[\t\n\f\r ]*[\"')]))?"
+    ).encode()
+)
+_IN_IMAGE_SET: Final = re.compile(rb"\((?<=-[sS][eE][tT]\()\s*[\"']")
+
+
+def in_css(data: bytes) -> list[tuple[int, int]] | None:
+    """The relative references of a style sheet; ``None`` where a list of images may hold some."""
+    if _IN_IMAGE_SET.search(data):
+        return None
+    return [match.span(1) if match.start(1) >= 0 else (match.end(), match.end()) for match in _IN_CSS.finditer(data)]
+
 
 def in_markdown(data: bytes) -> list[tuple[int, int]] | None:
     """The relative references of a Markdown file; ``None`` as for HTML."""
@@ -70,7 +86,8 @@ def in_html(data: bytes) -> list[tuple[int, int]] | None:
         start, end = match.span(1)
         is_list = start < 0 or data[max(0, match.start() - 14) : match.start()].lower().endswith(_LISTS)
         found.append((match.end(), match.end()) if is_list else (start, end))
-    return found
+    in_styles = in_css(data)
+    return None if in_styles is None else found + in_styles
 
 
 def anchors_in_markdown(data: bytes) -> Iterator[int]:

@@ -32,9 +32,10 @@ def _root(folder: Path) -> Path | None:
 
 @cache
 def _remote(root: Path) -> str | None:
+    folder = _git_folder(root)
     try:
-        settings = (root / ".git" / "config").read_text(encoding="utf-8", errors="replace")
-    except OSError:  # a worktree, whose .git is a file: its remote is not looked for
+        settings = (folder / "config").read_text(encoding="utf-8", errors="replace")
+    except OSError:
         return None
     match = _REMOTE.search(settings)
     if match is None:
@@ -44,3 +45,23 @@ def _remote(root: Path) -> str | None:
     if scp_like is not None:
         return f"https://{scp_like[1]}/{scp_like[2]}"
     return re.sub(r"^(https?://)[^/@]*@", r"\1", url) if url.startswith("http") else None
+
+
+def _git_folder(root: Path) -> Path:
+    """Where git keeps the repository's settings: in a worktree or submodule ``.git`` is a file that says so.
+
+    https://git-scm.com/docs/gitrepository-layout
+    """
+    git = root / ".git"
+    if not git.is_file():
+        return git
+    folder = root / _first_line(git).removeprefix("gitdir:").strip()
+    common = _first_line(folder / "commondir")  # worktrees share the settings of their repository
+    return folder / common if common else folder
+
+
+def _first_line(file: Path) -> str:
+    try:
+        return file.read_text(encoding="utf-8", errors="replace").partition("\n")[0].strip()
+    except OSError:
+        return ""

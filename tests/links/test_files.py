@@ -124,11 +124,41 @@ def test_redirects_and_permalinks_count(name: str, content: str, tmp_path: Path)
         pytest.param("page.html", '<!doctype html><a href="/x.html">x</a>', id="from an unknown root"),
         pytest.param(".github/ISSUE_TEMPLATE/bug.md", "[x](x.md)\n", id="a form"),
         pytest.param("page.vue", '<template><a href="x.html">x</a></template>', id="a component"),
-        pytest.param("style.css", "a { background: url(x.png) }", id="a style sheet"),
+        pytest.param("style.scss", "a { background: url(x.png) }", id="what a style sheet is made of"),
+        pytest.param("style.css", "a { background: url(/x.png) }", id="a style sheet, from an unknown root"),
+        pytest.param("style.css", "@import 'theme'; @import 'theme.css';", id="what a bundler finds"),
     ],
 )
 def test_what_is_read_from_an_unknown_place_is_not_judged(path: str, text: str, tmp_path: Path) -> None:
     assert told(findings(tmp_path, path, text)) == []
+
+
+STYLE = """\
+@import "base.css";
+@import url('none.css');
+@font-face { src: url(font.woff?v=1) url("font.eot?#iefix") url(font.svg#none) url(none.woff2) }
+a { background: url( 'img/x.png' ) url(img/X.png) url(none/y.png) url(data:,x) url(#a) url(https://a.example/z.png) }
+"""
+IN_STYLE = [
+    ("broken-relative-link", "none.woff2"),
+    ("link-case-mismatch", "img/X.png"),
+    ("broken-relative-link", "none/y.png"),
+]
+
+
+@pytest.mark.parametrize("path", ["css/a.css", "css/a.html"])
+def test_style_sheets_are_judged_from_where_they_stand(path: str, tmp_path: Path) -> None:
+    make(tmp_path, {f"css/{name}": "" for name in ("base.css", "font.woff", "font.eot", "font.svg", "img/x.png")})
+    text = STYLE if path.endswith("css") else f"<!doctype html><style>{STYLE}</style>"
+    found = [one for one in told(findings(tmp_path, path, text)) if not one[1].endswith(".css")]
+    assert [one for one in found if one[0] != "broken-fragment"] == IN_STYLE
+
+
+@pytest.mark.parametrize("beside", ["hugo.toml", "package.json"])
+def test_a_style_sheet_that_a_build_moves_may_be_right_with_any_file_of_the_name(beside: str, tmp_path: Path) -> None:
+    make(tmp_path, {beside: "", "static/fonts/a.woff": ""})
+    text = "a { src: url(../fonts/a.woff) url(../fonts/b.woff) }"
+    assert told(findings(tmp_path, "assets/css/a.css", text)) == [("broken-relative-link", "../fonts/b.woff")]
 
 
 def test_html_pages_are_judged(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from urllint_extractors.references import anchors_in_markdown, in_html, in_markdown
+from urllint_extractors.references import anchors_in_markdown, in_css, in_html, in_markdown
 
 from tests.links.repositories import REGISTRY, LinkRules, findings, make
 from urllint.engine.linter import Linter
@@ -42,6 +42,14 @@ PIECES += [f"\n\n[{number}]: {target}\n\n" for number, target in enumerate(TARGE
 PIECES += [f'<a href="{target}">' for target in TARGETS] + [f"<img src={target}>" for target in TARGETS if target]
 PIECES += [f'<img srcset="{target} 2x, none.png 3x">' for target in TARGETS[:4]]
 PIECES += ['<a href = "none.md">', "<a HREF='none.md'>", '<a\nhref="#none"\n>', '<base href="sub/">', "<!doctype html>"]
+PIECES += [f"a {{ background: url({target}) }}\n" for target in TARGETS[:20]] + ['url("none.md")', "url( 'b.md' )"]
+PIECES += [
+    '@import "c.html";',
+    "@IMPORT\n'none.css' ;",
+    "URL(none.md)",
+    "/* url(none.md) */",
+    'image-set("none.png" 1x)',
+]
 PIECES += ["\n\n# One\n\n", "\n\nTwo & three\n---\n\n", "\n> ## None\n", "\n- # None\n", "\n\n    # None\n\n", "</a>"]
 PIECES += [
     '<p id="none">',
@@ -83,7 +91,7 @@ def told(result: FileResult) -> list[tuple[object, ...]]:
     return [(finding.rule, finding.span, finding.message, finding.fix) for finding in result.findings]
 
 
-@given(text=st.lists(st.sampled_from(PIECES), max_size=8).map("".join), suffix=st.sampled_from(["md", "html"]))
+@given(text=st.lists(st.sampled_from(PIECES), max_size=8).map("".join), suffix=st.sampled_from(["md", "html", "css"]))
 @settings(max_examples=400, deadline=None)
 def test_the_quick_pass_changes_no_finding_about_links(
     folder: Path, linters: tuple[Linter, Linter], text: str, suffix: str
@@ -130,6 +138,14 @@ def test_references_in_markdown(text: bytes, expected: list[bytes] | None) -> No
 def test_references_in_html() -> None:
     text = b'<a href="a.html" title="b.html"><img srcset="c.png 2x" data-x="d.png"><a href="#e">'
     assert spans(text, in_html(text)) == [b"a.html", b" 2x", b"#e"]
+
+
+def test_references_in_style_sheets() -> None:
+    text = (
+        b"@import 'a.css'; b { x: url(c.png) url( \"d e\" ) url(#f) url(https://a.example/) URL('g.png?h') image(i) }"
+    )
+    assert spans(text, in_css(text)) == [b"a.css", b"c.png", b"d e", b"g.p"]
+    assert in_css(b"a { x: image-set('b.png' 2x) }") is None
 
 
 def test_anchors_in_markdown() -> None:

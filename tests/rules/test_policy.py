@@ -208,3 +208,22 @@ def test_the_own_repository_is_the_one_that_git_knows(tmp_path: Path, remote: st
     text = "[a](https://github.com/tide/watch/blob/main/src/a.py#L3) [b](https://github.com/tide/watch/blob/v1/a.py)\n"
     found = linter.check_bytes(text.encode(), str(tmp_path / "docs" / "a.md")).findings
     assert [finding.fix.after for finding in found if finding.fix] == ["../src/a.py#L3"] * told
+
+
+@pytest.mark.parametrize("kind", ["worktree", "submodule", "lost"])
+def test_the_own_repository_is_known_where_git_has_written_a_file(tmp_path: Path, kind: str) -> None:
+    settings = tmp_path / "main" / ".git"
+    folder = settings / ("worktrees/other" if kind == "worktree" else "modules/other")
+    folder.mkdir(parents=True)
+    if kind == "worktree":
+        (folder / "commondir").write_text("../..\n")
+    if kind != "lost":
+        holder = settings if kind == "worktree" else folder
+        (holder / "config").write_text('[remote "origin"]\n\turl = https://github.com/tide/watch\n')
+    other = tmp_path / "other"
+    other.mkdir()
+    (other / ".git").write_text(f"gitdir: {'../' + folder.relative_to(tmp_path).as_posix()}\n")
+    linter = Linter(REGISTRY, DefaultSettings(("absolute-link-to-own-repository",)))
+    data = b"[a](https://github.com/tide/watch/blob/main/src/a.py)\n"
+    found = linter.check_bytes(data, str(other / "a.md")).findings
+    assert [finding.fix.after for finding in found if finding.fix] == ["src/a.py"] * (kind != "lost")

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from urllint_rules.invisible_characters import find_invisible
+from urllint_rules.invisible_characters import ENCODED as ENCODED_SIGNS
+from urllint_rules.invisible_characters import find_all, find_invisible, is_blank
 from urllint_rules.lookalike_hosts import find_lookalike
 
 from tests.rules.checking import check, said
@@ -333,3 +335,72 @@ def test_scripts(url: str, expected: list[str]) -> None:
     found = check(url, groups=("script-url",), relative=True)
     assert [finding.severity for finding in found] == expected
     assert check(url, groups=("script-url",), role="code", relative=True) == []
+
+
+ENCODED = [
+    ("https://sh%E2%80%8Bop.site/", ["error"]),
+    ("https://sh%c2%adop.site/", ["error"]),
+    ("https://sh%E2%80%AEop.site/", ["error"]),
+    ("https://shop.site/tea%E2%80%8B", ["info"]),
+    ("https://shop.site/cata%C2%ADlogue", ["info"]),
+    ("https://shop.site/?q=gpj.%E2%80%AEexe", ["info"]),
+    ("https://shop.site/tea%EF%BB%BF#a", ["info"]),
+    ("https://shop.site/caf%C3%A9%E2%81%A0s", ["info"]),
+    ("https://shop.site/a\u200bb%E2%80%8B", ["warning"]),
+    ("https://shop.site/?q=%E2%80%8B", []),
+    ("https://shop.site/wiki/%E2%80%8B/talk", []),
+    ("https://shop.site/a%C2%A0b%E3%80%80c", []),
+    ("https://shop.site/%D9%85%DB%8C%E2%80%8C%D8%AE%D9%88", []),
+    ("https://shop.site/%F0%9F%91%A9%E2%80%8D%F0%9F%92%BB", []),
+    ("https://shop.site/%E2%9D%A4%EF%B8%8F", []),
+    ("https://shop.site/#%EF%B8%8F-install", []),
+    ("https://shop.site/%E2%80%94%E2%80%99", []),
+    ("https://shop.site/%E2%80", []),
+]
+
+
+@pytest.mark.parametrize(("url", "expected"), ENCODED, ids=[row[0] for row in ENCODED])
+def test_percent_encoded_characters_that_cannot_be_seen(url: str, expected: list[str]) -> None:
+    assert severities(url, "invisible-character") == expected
+
+
+@given(st.characters(min_codepoint=0x80, exclude_categories=["Cs"]))
+def test_each_that_is_found_percent_encoded_has_a_sign(character: str) -> None:
+    encoded = "".join(f"%{byte:02x}" for byte in character.encode())
+    if find_all(f"https://a.site/b{encoded}c"):
+        assert any(re.search(sign, encoded) for sign in ENCODED_SIGNS)
+
+
+def test_every_ignorable_character_has_a_sign() -> None:
+    every = map(chr, (*range(0x80, 0xD800), *range(0xE000, 0x1E000), *range(0xE0000, 0xE1000)))
+    found = [one for one in every if not is_blank(one) and list(find_invisible(f"b{one}c"))]
+    assert len(found) > 3000
+    encoded = ("".join(f"%{byte:02x}" for byte in one.encode()) for one in found)
+    assert [one for one in encoded if not any(re.search(sign, one) for sign in ENCODED_SIGNS)] == []
+
+
+SLACK = "https://hooks.slack.com/services/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"
+DISCORD = (
+    "https://discord.com/api/webhooks/845678901234567890/q7Lk2wZp9fT4xB8nR3vYc6HsJd1PgA5e-kq7Lk2wZp9fT4xB8nR3vYc6Hs"
+)
+TELEGRAM = "https://api.telegram.org/bot1234509876:AAq7Lk2wZp9fT4xB8nR3vYc6HsJd1PgA5e-k/getMe"
+IN_PATHS = [
+    (SLACK, ["error"]),
+    (DISCORD, ["error"]),
+    (DISCORD.replace("discord.com/api", "discordapp.com/api/v10"), ["error"]),
+    (TELEGRAM, ["error"]),
+    (f"https://api.shop.site/{TOKEN}/levels", ["error"]),
+    ("https://hooks.slack.com/services/T00000000/B00000000/XXXXXXXXXXXXXXXXXXXXXXXX", []),
+    ("https://hooks.slack.com/services/", []),
+    ("https://discord.com/api/webhooks/845678901234567890/", []),
+    ("https://discord.com/developers/docs/resources/webhook", []),
+    ("https://api.telegram.org/bot123456:ABC-DEF1234ghIkl-zyx57W2v1u123ew11/getMe", []),
+    ("https://api.telegram.org/bot<token>/getMe", []),
+    ("https://core.telegram.org/bots/api", []),
+    ("https://shop.site/ghp_docs/", []),
+]
+
+
+@pytest.mark.parametrize(("url", "expected"), IN_PATHS, ids=[row[0] for row in IN_PATHS])
+def test_secrets_in_paths(url: str, expected: list[str]) -> None:
+    assert severities(url, "secret-in-query") == expected

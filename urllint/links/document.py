@@ -29,6 +29,8 @@ _COMPONENTS: Final = frozenset(
     {"vue", "svelte", "astro", "aspx", "cshtml", "eex", "gohtml", "heex", "jsp", "php", "phtml"}
 )
 """Extensions of what is put together to pages; a reference in it is read from the page."""
+_SOURCES_OF_STYLE: Final = frozenset({"scss", "sass", "less", "pcss", "postcss", "wxss"})
+"""Extensions of what style sheets are made of; a reference in it is read from the one that it becomes a part of."""
 
 _WHOLE_PAGE: Final = re.compile(r"<(?:!doctype|html|body|head)\b", re.IGNORECASE)
 _TEMPLATE: Final = re.compile(r"\{\{|\{%|<%|<\?(?!xml)|\$\{|\[%|<#|@\{")
@@ -77,6 +79,7 @@ class LinkingDocument:
         "has_metadata",
         "is_html",
         "is_strict",
+        "is_style_sheet",
         "path",
         "repository",
         "site",
@@ -90,6 +93,7 @@ class LinkingDocument:
         self.folder = path.rpartition("/")[0]
         suffix = extension(path)
         self.is_html = suffix in HTML
+        self.is_style_sheet = suffix == "css"
         self.is_strict = chosen.site in CODE_HOSTS
         self.site: Site | None = None if self.is_strict else self._site()
         is_known = self.is_strict or self.site is not None
@@ -191,7 +195,7 @@ def may_be_judged(path: str, text: str) -> bool:
     if not _TEST_FOLDERS.isdisjoint(folders) and not name.startswith(_FOR_PEOPLE):
         return False
     suffix = extension(path)
-    if suffix in _COMPONENTS:
+    if suffix in _COMPONENTS or suffix in _SOURCES_OF_STYLE:
         return False
     if suffix in HTML:
         is_whole = _WHOLE_PAGE.search(text) is not None

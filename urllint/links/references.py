@@ -95,8 +95,8 @@ class References:
             known = self._found[key] = self._look_up(text, parts)
         if isinstance(known, ReferenceProblem):
             return known
-        if known.path is None or not parts.fragment:
-            return None
+        if known.path is None or not parts.fragment or self._document.is_style_sheet:
+            return None  # what a style sheet names in an image or font is no place in a page
         return self._fragment(known.path, text, parts)
 
     def _empty(self, text: str, parts: Parts) -> ReferenceProblem | None:
@@ -184,6 +184,11 @@ class References:
         document = self._document
         suffix = extension(path)
         is_route = not suffix or suffix in HTML
+        if document.is_style_sheet:
+            # Bundlers look style sheets up by names of their own; generators move them, with or without what they name.
+            is_moved = self._around is not None or self._is_built()
+            is_elsewhere = is_moved and bool(self._listing.named(path.rpartition("/")[2]))
+            return path.startswith("/") or not suffix or suffix in _BUILT or is_elsewhere
         if document.is_html:
             return path.startswith("/") or not suffix or (suffix in _BUILT and self._is_built())
         if document.has_metadata:

@@ -29,7 +29,7 @@ _ADDRESSES: Final = (
     rf"\.webhook\.office\.com{_SLASH}webhookb2{_SLASH}[0-9a-f-]{{36}}{_AT}[0-9a-f-]{{36}}{_SLASH}IncomingWebhook{_SLASH}"
     rf"([0-9a-f]{{32}}{_SLASH}[0-9a-f-]{{36}})",
     # What code hosts and chats begin their tokens with
-    rf"(?<![\w-]){_SLASH}(gh[pousr]_[A-Za-z0-9]{{36,}}|github_pat_\w{{40,}}|glpat-[\w-]{{20,}}|xox[abeoprs]-[A-Za-z0-9-]{{20,}})"
+    rf"{_SLASH}(gh[pousr]_[A-Za-z0-9]{{36,}}|github_pat_\w{{40,}}|glpat-[\w-]{{20,}}|xox[abeoprs]-[A-Za-z0-9-]{{20,}})"
     r"(?![\w-])",
 )
 
