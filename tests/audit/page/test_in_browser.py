@@ -172,14 +172,14 @@ def test_filters_follow_links_from_counts(page: Page, audit: Audit, tmp_path: Pa
 
 
 def test_a_row_opens_to_its_places_and_findings(page: Page, audit: Audit, tmp_path: Path) -> None:
-    opened(page, audit, tmp_path, "#urls?q=a.example/x&sort=-places")
+    opened(page, audit, tmp_path, "#urls?q=a.example/x", "https://git.example/{path}#L{line}-L{line}")
     button = page.locator("tbody .expand").first
     button.focus()
     page.keyboard.press("Enter")
     assert button.get_attribute("aria-expanded") == "true"
     details = page.locator(".details")
     assert details.locator("li").count() == 50
-    assert details.locator("li a").first.get_attribute("href") == "https://git.example/docs/a.md#L3"
+    assert details.locator("li a").first.get_attribute("href") == "https://git.example/docs/a.md#L3-L3"
     details.get_by_role("button", name="Show 11 more places").click()
     assert details.locator("li").count() == 61
     assert page.evaluate("document.activeElement.innerText").startswith("docs/c.md:50:")
@@ -196,6 +196,10 @@ def test_findings_and_answers_of_servers(page: Page, audit: Audit, tmp_path: Pat
     page.select_option("#filter-rule", "broken-relative-link")
     assert page.locator("td.message").all_inner_texts() == [
         finding.message for finding in audit.findings if finding.rule == "broken-relative-link"
+    ]
+    page.goto(page.url.split("#")[0] + "#findings?rule=invalid-URL-unit")
+    assert page.locator("td.message .tag").all_inner_texts() == [
+        f"{finding.fix} fix" for finding in audit.findings if finding.rule == "invalid-URL-unit"
     ]
     page.goto(page.url.split("#")[0] + "#urls?online=dead")
     assert rows(page) == ["https://b.example/%zz"]

@@ -19,7 +19,7 @@ function element(name, properties = {}, ...children) {
     else if (key === "on") for (const [event, listener] of Object.entries(value)) made.addEventListener(event, listener);
     else made.setAttribute(key, value === true ? "" : value);
   }
-  made.append(...children.flat().filter((child) => child !== null && child !== undefined));
+  made.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined));
   return made;
 }
 
@@ -63,7 +63,7 @@ function address(part, parameters = {}) {
 function place(path, line, column) {
   const text = line ? `${paths[path]}:${line}${column ? `:${column}` : ""}` : paths[path];
   if (!links[path]) return element("span", { class: "place" }, text);
-  const target = links[path].replace("{line}", line || 1).replace("{column}", column || 1);
+  const target = links[path].replaceAll("{line}", line || 1).replaceAll("{column}", column || 1);
   const hasLine = links[path].includes("{line}");
   return element("a", { class: "place", href: hasLine || !line ? target : `${target}#L${line}` }, text);
 }

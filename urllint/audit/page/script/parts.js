@@ -25,6 +25,12 @@ function ruleName(name) {
   return isSafe ? element("a", { href: rule.help_url, rel: "noreferrer noopener", target: "_blank" }, name) : name;
 }
 
+/** Whether `urllint check --fix` would mend it; what can only be shown is no fix for a list. */
+function fixTag(row) {
+  const fix = texts[findings.fix[row]];
+  return fix === "safe" || fix === "unsafe" ? [" ", tag(`${fix} fix`, fix === "safe" ? "good" : "quiet")] : null;
+}
+
 const parts = {
   overview: { title: "Overview", show: overview },
   domains: {
@@ -102,7 +108,7 @@ const parts = {
         { name: "rule", title: "Rule", class: "rule", value: (row) => texts[findings.rule[row]], cell: (row) => ruleName(texts[findings.rule[row]]) },
         { name: "place", title: "Place", isHeader: true, class: "path", value: (row) => paths[findings.path[row]], cell: (row) => place(findings.path[row], findings.line[row], findings.column[row]) },
         { name: "url", title: "URL", class: "url", value: (row) => texts[findings.written[row]], cell: (row) => shortened(texts[findings.written[row]]) },
-        { name: "message", title: "Message", class: "message", value: (row) => texts[findings.message[row]], cell: (row) => texts[findings.message[row]] },
+        { name: "message", title: "Message", class: "message", value: (row) => texts[findings.message[row]], cell: (row) => [texts[findings.message[row]], fixTag(row)] },
       ],
     }),
   },
