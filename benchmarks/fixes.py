@@ -2,6 +2,7 @@
 
     python benchmarks/fixes.py TREE [TREE ...]           fix a copy of each tree, twice, and compare
     python benchmarks/fixes.py --plant TREE [TREE ...]   the same, after breaking many of the copy's URLs
+    python benchmarks/fixes.py --select ALL TREE ...     the same with these rules, and a table of what each has offered
     python benchmarks/fixes.py --compare BEFORE AFTER    compare two copies of a tree
 
 Every URL of every changed file is serialized before and after by an independent implementation, npm's ``whatwg-url``,
@@ -130,7 +131,7 @@ def snapshot(tree: Path) -> dict[str, tuple[bytes, int]]:
     }
 
 
-def plant(tree: Path) -> int:
+def plant(tree: Path, *, normal_form: bool) -> int:
     """Break URLs that are followed, every third one in turn, in ways that the standard repairs; how many."""
     registry = Registry.load()
     linter = Linter(registry, SettingsResolver(registry, isolated=True))
@@ -144,7 +145,7 @@ def plant(tree: Path) -> int:
         document, extraction = linter.extract(data, str(path))
         edits: list[Edit] = []
         for number, found in enumerate(extraction.urls):
-            broken = _broken(found, number // 3) if number % 3 == 0 else None
+            broken = _broken(found, number // 3, normal_form=normal_form) if number % 3 == 0 else None
             if broken is not None and (not edits or edits[-1].end < found.span.start):
                 edits.append(Edit(*found.span, broken))
         if edits:
@@ -153,35 +154,52 @@ def plant(tree: Path) -> int:
     return planted
 
 
-def _broken(found: FoundUrl, way: int) -> str | None:
-    """The URL written another way, where that needs no escape."""
+def _broken(found: FoundUrl, way: int, *, normal_form: bool) -> str | None:
+    """The URL written another way, where that needs no escape; with ``normal_form`` also in ways that are no error."""
     scheme, separator, rest = found.text.partition("://")
     host, slash, path = rest.partition("/")
     plain = found.source_map is None and not found.holes and found.role in ("link", "resource", "prose", "comment")
     if not plain or scheme not in ("http", "https") or not path or not host[:1].isalnum():
         return None
     ways = [f"{scheme}:///{rest}", f"{scheme}://{host.replace('.', '%2E', 1)}{slash}{path}"]
+    if normal_form and ":" not in host:
+        port = {"http": 80, "https": 443}[scheme]
+        ways += [f"{scheme.upper()}://{rest}", f"{scheme}://{host.title()}/{path}", f"{scheme}://{host}:{port}/{path}"]
+        ways += [f"{scheme}://{host}:/{path}", f"{scheme}://{host}/a/../{path}", f"{scheme}://{host}/%7E/{path}"]
+        ways += [f"{scheme}://{host}/%c3%a9/{path}", f"{scheme}://{host}", f"{scheme}://{host}/\u00e9/{path}"]
     if found.places[-1].extractor == "html" and "[" in found.places[-1].kind:
         ways += [f"{scheme}:{separator[1:]}{host}\\{path}", f"{scheme}://{host}/ {path}", f"{scheme}:\n//{host}/{path}"]
     return ways[way % len(ways)]
 
 
-def fix_copy(tree: Path, peer: Sequence[str], *, planting: bool) -> list[str]:
+def print_table(before: Sequence[dict[str, Any]], after: Sequence[dict[str, Any]]) -> None:
+    """What each rule has offered, and what is left of it: a fix that overlaps another one's waits, or is not needed."""
+    offered = Counter((f["rule"], f["fix"]["applicability"]) for f in before if f["fix"] is not None)
+    left = Counter(f["rule"] for f in after if f["fix"] is not None and f["fix"]["applicability"] == "safe")
+    print(f"    {'rule':40} {'safe':>8} {'applied':>8} {'unsafe':>8} {'shown':>8}")
+    for rule in sorted({rule for rule, _ in offered}):
+        safe = offered[rule, "safe"]
+        shown, unsafe = offered[rule, "display"], offered[rule, "unsafe"]
+        print(f"    {rule:40} {safe:8,} {safe - left[rule]:8,} {unsafe:8,} {shown:8,}")
+
+
+def fix_copy(tree: Path, peer: Sequence[str], *, planting: bool, select: str = "") -> list[str]:
     """Fix a copy of ``tree``, print what was done, and return what is wrong with it."""
     with tempfile.TemporaryDirectory() as folder:
         before, after = Path(folder, "before"), Path(folder, "after")
         shutil.copytree(tree, before, symlinks=True)
-        planted = plant(before) if planting else 0
+        options = ("--select", select, "--show-level", "all") if select else ()
+        planted = plant(before, normal_form=bool(select)) if planting else 0
         shutil.copytree(before, after, symlinks=True)
-        first = check(after)
+        first = check(after, *options)
         fixes = Counter(
             (finding["rule"], finding["fix"]["applicability"], finding["fix"]["reason"] or "")
             for finding in first["findings"]
             if finding["fix"] is not None
         )
-        left = check(after, "--fix")
+        left = check(after, *options, "--fix")
         once = snapshot(after)
-        again = check(after, "--fix")
+        again = check(after, *options, "--fix")
         changed, urls, wrong = compare(before, after, peer)
         if snapshot(after) != once or again["summary"]["fixed"]:
             wrong.append("the second run changed something")
@@ -200,6 +218,8 @@ def fix_copy(tree: Path, peer: Sequence[str], *, planting: bool) -> list[str]:
         )
         for (rule, applicability, reason), count in sorted(fixes.items(), key=lambda item: -item[1]):
             print(f"    {count:6,}  {applicability:7}  {rule}: {reason}")
+        if select:
+            print_table(first["findings"], left["findings"])
         if planting and withheld:
             wrong.append(f"{withheld:,} safe fixes were left")
         for line in wrong:
@@ -212,6 +232,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("trees", nargs="+", type=Path, metavar="TREE")
     parser.add_argument("--plant", action="store_true", help="break URLs of each copy before it is fixed")
+    parser.add_argument("--select", default="", metavar="RULES", help="the rules whose fixes are made")
     parser.add_argument("--compare", action="store_true", help="compare two copies of a tree, and fix nothing")
     arguments = parser.parse_args()
     peer = install_peer()
@@ -220,7 +241,11 @@ def main() -> int:
         changed, urls, wrong = compare(before, after, peer)
         print(f"{changed:,} files and {urls:,} URLs differ, {len(wrong)} in meaning", *wrong, sep="\n    ")
         return 1 if wrong else 0
-    wrong = [line for tree in arguments.trees for line in fix_copy(tree.resolve(), peer, planting=arguments.plant)]
+    wrong = [
+        line
+        for tree in arguments.trees
+        for line in fix_copy(tree.resolve(), peer, planting=arguments.plant, select=arguments.select)
+    ]
     return 1 if wrong else 0
 
 
