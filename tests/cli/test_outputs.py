@@ -124,10 +124,10 @@ def test_a_file_has_no_colours(tree: Path) -> None:
 WRONG = [
     (["--output-file", "no/x.sarif"], "--output-file no/x.sarif: there is no such folder"),
     (["--output-file", "."], "--output-file .: that is a folder"),
-    (["--output-file", ""], "--output-file : that is a folder"),
+    (["--output-file", ""], "--output-file : no file is named"),
     (["--output-file", "a.md/x"], "--output-file a.md/x: there is no such folder"),
     (formats("json=no/x.json"), "--output-format json=no/x.json: there is no such folder"),
-    (formats("json="), "--output-format json=: that is a folder"),
+    (formats("json="), "--output-format json=: no file is named"),
     (["--output-file", "x" * 300], f"--output-file {'x' * 300}: File name too long"),
     (["--output-file", "x", "--diff"], "--output-file and --diff exclude each other: a diff has no report"),
     (

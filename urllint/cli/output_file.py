@@ -23,6 +23,8 @@ class OutputFile:
         self.target = os.path.realpath(path)
         self._data = b""
         self._temporary: str | None = None
+        if not path:
+            raise self._wrong("no file is named")
         try:
             self.is_special = self._is_special()
             if not self.is_special:
@@ -80,7 +82,7 @@ class OutputFile:
     def _is_special(self) -> bool:
         """Whether there is something that is no file and cannot be replaced by one, such as a pipe or a terminal."""
         try:
-            mode = os.stat(self._path or os.curdir).st_mode  # noqa: PTH116 - as above
+            mode = os.stat(self._path).st_mode  # noqa: PTH116 - as above
         except (FileNotFoundError, NotADirectoryError):
             if not os.path.isdir(os.path.dirname(self.target)):  # noqa: PTH112, PTH120 - as above
                 raise self._wrong("there is no such folder") from None
