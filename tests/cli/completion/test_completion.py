@@ -114,7 +114,8 @@ def _piece(word: str) -> str:
 @pytest.mark.parametrize("shell", ["zsh", "fish"])  # bash completes them by itself, which a test of its own shows
 def test_files_are_offered_where_paths_stand(shell: str, ask: Ask) -> None:
     lines = ["urllint check REA", "urllint check --baseline REA", "urllint extract --quiet --config=REA"]
-    assert [{_piece(word) for word in words} for words in ask(shell, lines)] == [{"README.md"}] * 3
+    lines += ["urllint check --output-format json=REA", "urllint check --output-format=json=REA"]
+    assert [{_piece(word) for word in words} for words in ask(shell, lines)] == [{"README.md"}] * 5
     (words,) = ask(shell, ["urllint plugins --test markdown do"])
     assert {word.rstrip("/") for word in words} == {"docs"}
 

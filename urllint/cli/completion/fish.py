@@ -33,6 +33,19 @@ function __urllint_list
     end
 end
 
+# Behind a word and "=" files, else the words.
+function __urllint_with_file
+    set -l value (string replace -r '^--[^=]*=' '' -- (commandline -ct))
+    if not string match -q '*=*' -- $value
+        cat
+        return
+    end
+    set -l parts (string split -m 1 = -- $value)
+    for file in (complete -C"'' $parts[2]")
+        echo "$parts[1]=$file"
+    end
+end
+
 function __urllint_revisions
     echo HEAD
     git for-each-ref --format='%(refname:short)' 2>/dev/null
@@ -93,7 +106,8 @@ def _value(value: Value) -> str:
 
 def _source(value: Value) -> str:
     if value.kind == "words":
-        return f"-a '(__urllint_{value.vocabulary}{' | __urllint_list' if value.is_list else ''})'"
+        filtered = " | __urllint_list" if value.is_list else " | __urllint_with_file" if value.names_file else ""
+        return f"-a '(__urllint_{value.vocabulary}{filtered})'"
     return f"-a '({'__fish_complete_directories' if value.kind == 'folders' else '__urllint_revisions'})'"
 
 

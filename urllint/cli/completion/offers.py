@@ -29,11 +29,15 @@ class Word(NamedTuple):
 
 
 class Value(NamedTuple):
-    """What can stand in a place. ``vocabulary`` names the words; with ``is_list`` several stand there, with commas."""
+    """What can stand in a place. ``vocabulary`` names the words; with ``is_list`` several stand there, with commas.
+
+    With ``names_file`` a file can stand behind a word and ``=``.
+    """
 
     kind: Kind
     vocabulary: str = ""
     is_list: bool = False
+    names_file: bool = False
 
 
 class Option(NamedTuple):
@@ -89,7 +93,7 @@ VALUES: Final[Mapping[str, Value]] = {
     "compare NAMES": Value("words", "readers", is_list=True),
     "rule NAME...": Value("words", "rules"),
     "plugins NAME": Value("words", "parts"),
-    "check FORMAT": Value("words", "formats"),
+    "check FORMAT": Value("words", "formats", names_file=True),
 }
 """By metavar, or by command and metavar where it is another thing elsewhere. Values with choices are not here."""
 

@@ -105,7 +105,8 @@ def _option(option: Option) -> str:
 def _action(value: Value) -> str:
     """What completes a value; a blank offers nothing and shows the message."""
     if value.kind == "words":
-        return f"__urllint_{value.vocabulary}"
+        words = f"__urllint_{value.vocabulary}"
+        return f"{{ compset -P '*=' && _files || {words} }}" if value.names_file else words
     return {"files": "_files", "folders": "_files -/", "revisions": "__urllint_revisions"}.get(value.kind, " ")
 
 
