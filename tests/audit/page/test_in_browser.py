@@ -258,6 +258,15 @@ def test_what_is_not_the_whole_url_cannot_be_opened(page: Page, tmp_path: Path) 
     assert [link.get_attribute("href") for link in page.get_by_role("link", name="open", exact=True).all()] == urls[:1]
 
 
+@pytest.mark.parametrize(
+    ("http", "https", "shown"),
+    [(0, 9, "0 %"), (1, 9999, "<0.1 %"), (1, 7, "12.5 %"), (9999, 1, ">99.9 %"), (9, 0, "100 %"), (0, 0, "none")],
+)
+def test_shares(page: Page, audit: Audit, tmp_path: Path, http: int, https: int, shown: str) -> None:
+    opened(page, audit._replace(totals=audit.totals._replace(http=http, https=https)), tmp_path)
+    assert page.locator(".numbers div", has_text="Still http").locator("dd").inner_text().split("\n")[0] == shown
+
+
 def test_links_lead_to_the_files_beside_the_page(page: Page, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     audit = audit_files(tmp_path, {"a b.md": "<https://a.example/>\n"})
     monkeypatch.chdir(tmp_path)

@@ -25,7 +25,15 @@ function element(name, properties = {}, ...children) {
 
 const grouped = new Intl.NumberFormat("en");
 const number = (value) => grouped.format(value);
-const percent = (part, whole) => (whole ? `${((100 * part) / whole).toFixed(part && part / whole < 0.01 ? 2 : 1)} %` : "none");
+
+/** A share for people: 0 % and 100 % are kept for none and all. */
+function percent(part, whole) {
+  if (!whole) return "none";
+  const share = (100 * part) / whole;
+  if (part && share < 0.1) return "<0.1 %";
+  return part < whole && share > 99.9 ? ">99.9 %" : `${share.toFixed(1).replace(".0", "")} %`;
+}
+
 const plural = (count, one, many = `${one}s`) => `${number(count)} ${count === 1 ? one : many}`;
 const shortened = (text) => (text.length > LONGEST_IN_A_ROW ? `${text.slice(0, LONGEST_IN_A_ROW - 1)}…` : text);
 const tag = (text, kind = "quiet") => element("span", { class: `tag ${kind}` }, text);
