@@ -145,7 +145,7 @@ def _failure(finding: Finding, artifacts: Artifacts) -> Json:
     return {
         "level": "error",
         "descriptor": {"id": finding.rule},
-        "message": {"text": _message(finding.message)},
+        "message": {"text": one_line(finding.message)},
         "locations": [{"physicalLocation": {"artifactLocation": _place(artifacts.artifact(finding.path))}}],
     }
 
@@ -165,7 +165,7 @@ def _result(finding: Finding, index: int | None, artifact: Artifact, identity: s
             {
                 "id": number,
                 **_location(artifact, related.span, related.location),
-                "message": {"text": _message(related.message)},
+                "message": {"text": one_line(related.message)},
             }
             for number, related in enumerate(finding.related, 1)
         ]
@@ -173,11 +173,6 @@ def _result(finding: Finding, index: int | None, artifact: Artifact, identity: s
     if fix is not None:
         document["fixes"] = [fix]
     return document
-
-
-def _message(text: str) -> str:
-    """``text`` with nothing in it that cannot be seen."""
-    return one_line(text)
 
 
 def _place(artifact: Artifact) -> Json:
@@ -227,8 +222,8 @@ def _fix(finding: Finding, artifact: Artifact) -> Json | None:
 
 
 def _description(fix: Fix) -> str:
-    title = _message(fix.title)
-    remark = _message(fix.reason)
+    title = one_line(fix.title)
+    remark = one_line(fix.reason)
     return f"{title} ({remark})" if remark else title
 
 
