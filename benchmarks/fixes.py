@@ -113,7 +113,7 @@ def compare(before: Path, after: Path, peer: Sequence[str]) -> tuple[int, int, l
 
 def check(tree: Path, *options: str) -> dict[str, Any]:
     """The JSON report of a run."""
-    command = [sys.executable, "-m", "urllint", "check", "--isolated", "--output-format", "json", *options, "."]
+    command = [sys.executable, "-m", "urllint", "check", "--isolated", "--no-cache", "--output-format", "json", *options, "."]
     done = subprocess.run(command, cwd=tree, capture_output=True, check=False)
     report: dict[str, Any] = json.loads(done.stdout) if done.stdout else {}
     if done.returncode not in (0, 1):
@@ -203,11 +203,13 @@ def fix_copy(tree: Path, peer: Sequence[str], *, planting: bool, select: str = "
         changed, urls, wrong = compare(before, after, peer)
         if snapshot(after) != once or again["summary"]["fixed"]:
             wrong.append("the second run changed something")
-        modes = {name: mode for name, (_, mode) in snapshot(before).items()}
-        if {name.replace(str(before), str(after)): mode for name, mode in modes.items()} != {
-            name: mode for name, (_, mode) in once.items()
-        }:
-            wrong.append("files came, went, or changed their mode")
+        modes = {Path(name).relative_to(before): mode for name, (_, mode) in snapshot(before).items()}
+        now = {Path(name).relative_to(after): mode for name, (_, mode) in once.items()}
+        wrong += [
+            f"{name}: came, went, or has another mode"
+            for name in sorted(modes.keys() | now.keys())
+            if modes.get(name) != now.get(name)
+        ]
         withheld = sum(
             finding["fix"] is not None and finding["fix"]["applicability"] == "safe" for finding in left["findings"]
         )
