@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from tests.online.server import Server
+from urllint.cli.audit import run as run_audit
 from urllint.online import OnlineUnavailable, require
 
 HURRIED = ("--online-delay", "0", "--online-timeout", "5", "--online-per-host", "20", "--online-allow-private")
@@ -171,6 +172,35 @@ def test_an_interrupted_run_is_taken_up_where_it_was(tree: Path, server: Server)
     again = {request.path for request in server.requests[before:]}
     assert len(again & learnt) <= 1  # the one that was under way
     assert set(paths) <= learnt | again
+
+
+@pytest.mark.parametrize(
+    ("arguments", "is_kept", "rest"),
+    [
+        ([], True, "the next run goes on from there"),
+        (["--online-max-age", "0"], True, "the next run begins anew"),
+        ([], False, "the next run begins anew"),
+    ],
+)
+def test_an_interrupt_says_what_it_leaves_behind(
+    arguments: list[str],
+    is_kept: bool,
+    rest: str,
+    tree: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    (tree / "page.md").write_text("<https://a.example/>\n")
+    monkeypatch.chdir(tree)
+    monkeypatch.setattr("urllint.online.ask_all", interrupted)
+    if not is_kept:
+        monkeypatch.setattr("urllint.online.open_store", lambda _: None)
+    with pytest.raises(KeyboardInterrupt):
+        run_audit(["--online", *arguments])
+    assert capsys.readouterr().err.endswith(f" of 1 URLs; {rest}\n")
 
 
 MISTAKES = [

@@ -122,14 +122,15 @@ def go_online(hrefs: Iterable[str], options: Namespace, resolver: SettingsResolv
     wanted = [(href, True) for href in hrefs]
     answers: dict[str, Answer] = {}
     line = _Line(len(wanted)) if _is_watched() else None
+    store = open_store(cache_root(resolver))
+    asked = online_options(options)
     try:
         with ExitStack() as stack:
-            store = open_store(cache_root(resolver))
             if store is not None:
                 stack.enter_context(store)
             ask_all(
                 wanted,
-                online_options(options),
+                asked,
                 store=store,
                 progress=None if line is None else line.tell,
                 into=answers,
@@ -140,7 +141,9 @@ def go_online(hrefs: Iterable[str], options: Namespace, resolver: SettingsResolv
     except KeyboardInterrupt:
         if line is not None:
             line.erase()
-        _warn(f"interrupted after {len(answers):,} of {len(wanted):,} URLs; the next run goes on from there")
+        goes_on = store is not None and not store.trouble and asked.max_age > 0
+        rest = "the next run goes on from there" if goes_on else "the next run begins anew"
+        _warn(f"interrupted after {len(answers):,} of {len(wanted):,} URLs; {rest}")
         raise
     finally:
         if line is not None:
