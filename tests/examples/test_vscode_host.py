@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 from time import monotonic
 
@@ -32,16 +33,21 @@ pytestmark = [
 ]
 
 
-def test_what_is_seen_in_vs_code(request: pytest.FixtureRequest, tmp_path: Path) -> None:
-    cache = request.config.cache
-    home, folder = tmp_path / "home", tmp_path / "my wörk"
-    home.mkdir()
-    folder.mkdir()
-    (folder / "page.md").write_text(PAGE, encoding="utf-8")
-    (folder / "urllint.toml").touch()
-    package = packaged(cache, tmp_path / "project")
+@pytest.fixture(scope="module")
+def cache(request: pytest.FixtureRequest) -> pytest.Cache:
+    assert request.config.cache is not None
+    return request.config.cache
+
+
+@pytest.fixture(scope="module")
+def package(cache: pytest.Cache, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return packaged(cache, tmp_path_factory.mktemp("project"))
+
+
+@pytest.fixture
+def page(cache: pytest.Cache) -> Iterator[Page]:
     chromium = debian_program_with_libraries(cache, "chromium", "chromium")
-    with running(cache, package, home) as address, sync_playwright() as playwright:
+    with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=chromium.program,
             args=["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
@@ -50,9 +56,45 @@ def test_what_is_seen_in_vs_code(request: pytest.FixtureRequest, tmp_path: Path)
         page = browser.new_page()
         page.set_default_timeout(LONGEST)
         expect.set_options(timeout=LONGEST)
+        yield page
+        browser.close()
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    made = tmp_path / "my wörk"
+    made.mkdir()
+    (made / "page.md").write_text(PAGE, encoding="utf-8")
+    (made / "urllint.toml").touch()
+    return made
+
+
+def test_what_is_seen_in_vs_code(cache: pytest.Cache, package: Path, page: Page, folder: Path, tmp_path: Path) -> None:
+    with running(cache, package, tmp_path) as address:
         page.goto(f"{address}?folder={folder}")
         use(page, folder)
-        browser.close()
+
+
+@pytest.mark.parametrize(
+    ("script", "told"),
+    [
+        (None, "urllint is not there: "),
+        ("echo 'install more packages' >&2; exit 2", "it ended with exit code 2 and said: install more packages"),
+    ],
+)
+def test_a_server_that_does_not_start_is_explained_once(
+    script: str | None, told: str, cache: pytest.Cache, package: Path, page: Page, folder: Path, tmp_path: Path
+) -> None:
+    program = tmp_path / "server"
+    if script is not None:
+        program.write_text(f"#!/bin/sh\n{script}\n", encoding="utf-8")
+        program.chmod(0o755)
+    with running(cache, package, tmp_path, program) as address:
+        page.goto(f"{address}?folder={folder}")
+        messages = page.locator(".notification-list-item-message")
+        expect(messages.filter(has_text=told)).to_have_count(1)
+        page.wait_for_timeout(2000)
+        expect(messages).to_have_count(1)
 
 
 def use(page: Page, folder: Path) -> None:

@@ -72,9 +72,10 @@ def packaged(cache: pytest.Cache, folder: Path) -> Path:
 
 
 @contextmanager
-def running(cache: pytest.Cache, package: Path, home: Path) -> Iterator[str]:
+def running(cache: pytest.Cache, package: Path, home: Path, program: Path | None = None) -> Iterator[str]:
     """The address of a VS Code, as code-server brings it, in which ``package`` is installed.
 
+    ``program`` is set as that to start, in place of urllint.
     Its own programs for terminals and searches are not built, which the extension has no use for.
     """
     if sys.platform != "linux" or platform.machine() != "x86_64":
@@ -86,7 +87,9 @@ def running(cache: pytest.Cache, package: Path, home: Path) -> Iterator[str]:
     urllint.chmod(0o755)
     user = home / "data" / "User"
     user.mkdir(parents=True)
-    (user / "settings.json").write_text(json.dumps({**SETTINGS, "urllint.path": str(urllint)}), encoding="utf-8")
+    (user / "settings.json").write_text(
+        json.dumps({**SETTINGS, "urllint.path": str(program or urllint)}), encoding="utf-8"
+    )
     config = home / "config.yaml"
     config.write_text("auth: none\nbind-addr: 127.0.0.1:0\ncert: false\n", encoding="utf-8")
     entry = modules / "code-server" / "out" / "node" / "entry.js"

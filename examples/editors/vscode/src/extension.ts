@@ -4,13 +4,20 @@
  * Findings, actions, hovers, links, completion and notebooks are the server's; the client's library brings them here.
  */
 
+import type { ChildProcess } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
 import { homedir } from "node:os";
 import * as vscode from "vscode";
-import { ExecuteCommandRequest, LanguageClient, RevealOutputChannelOn } from "vscode-languageclient/node";
+import {
+  CloseAction,
+  ExecuteCommandRequest,
+  LanguageClient,
+  RevealOutputChannelOn,
+  type ErrorHandler,
+} from "vscode-languageclient/node";
 
 import { serverCommand, type Command, type Surroundings } from "./command";
-import { explained } from "./failure";
+import { ended, explained, started } from "./starting";
 
 /** Settings that a server must be started anew for. */
 const ABOUT_THE_PROGRAM = ["urllint.enable", "urllint.path", "urllint.interpreter", "urllint.args"];
@@ -20,6 +27,18 @@ const ABOUT_THE_PROGRAM = ["urllint.enable", "urllint.path", "urllint.interprete
  * which documents are meant; the output, a diff's other side and the like are none.
  */
 const DOCUMENTS = [{ scheme: "file" }, { scheme: "untitled" }, { scheme: "vscode-notebook-cell" }];
+
+/** Milliseconds that a server has to end after its connection has. */
+const PATIENCE = 1000;
+
+/** The library's client, which leaves it to us to say why a server has not started. */
+class Client extends LanguageClient {
+  isReady = false;
+
+  override error(message: string, data?: unknown, show?: boolean | "force"): void {
+    super.error(message, data, this.isReady ? show : false);
+  }
+}
 
 class Server {
   private client: LanguageClient | undefined;
@@ -63,29 +82,45 @@ class Server {
     if (!settings.get("enable", true)) {
       return;
     }
+    const where = surroundings();
     const command = serverCommand(
       {
         path: settings.get("path", ""),
         interpreter: settings.get("interpreter", ""),
         args: settings.get<string[]>("args", []),
       },
-      surroundings(),
+      where,
     );
     this.output.info(`starting ${[command.program, ...command.args].join(" ")} (from ${command.reason})`);
-    const client = new LanguageClient(
-      "urllint",
-      "urllint",
-      { command: command.program, args: [...command.args] },
-      {
-        documentSelector: DOCUMENTS,
-        outputChannel: this.output,
-        revealOutputChannelOn: RevealOutputChannelOn.Never,
-        initializationFailedHandler: () => false,
-      },
-    );
-    this.client = client;
+    const start = (): Promise<ChildProcess> => started(command, where.folders[0]);
+    let first: ChildProcess | undefined;
     try {
-      await client.start();
+      first = await start();
+      const end = ended(first);
+      const client: Client = new Client(
+        "urllint",
+        "urllint",
+        () => {
+          const process = first === undefined ? start() : Promise.resolve(first);
+          first = undefined; // when the server has crashed, another one is wanted
+          return process;
+        },
+        {
+          documentSelector: DOCUMENTS,
+          outputChannel: this.output,
+          revealOutputChannelOn: RevealOutputChannelOn.Never,
+          initializationFailedHandler: () => false,
+          errorHandler: {
+            error: (...about) => usual.error(...about),
+            closed: () => (client.isReady ? usual.closed() : { action: CloseAction.DoNotRestart, handled: true }),
+          },
+        },
+      );
+      const usual: ErrorHandler = client.createDefaultErrorHandler();
+      this.client = client;
+      end.catch(() => undefined); // what happens later is told by the client's library
+      await Promise.race([client.start().catch((error: unknown) => unless(end, error)), end]);
+      client.isReady = true;
     } catch (error) {
       this.client = undefined;
       void this.complain(error, command);
@@ -113,6 +148,11 @@ class Server {
       await vscode.commands.executeCommand("workbench.action.openSettings", "urllint.path");
     }
   }
+}
+
+/** Fails with the reason for the end of the server if it comes to that soon, else with `error`, which is of less use. */
+function unless(end: Promise<never>, error: unknown): Promise<never> {
+  return Promise.race([end, new Promise<never>((_, reject) => setTimeout(reject, PATIENCE, error))]);
 }
 
 function surroundings(): Surroundings {

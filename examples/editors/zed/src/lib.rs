@@ -10,7 +10,11 @@ impl zed::Extension for Urllint {
         Urllint
     }
 
-    fn language_server_command(&mut self, id: &LanguageServerId, worktree: &Worktree) -> Result<Command> {
+    fn language_server_command(
+        &mut self,
+        id: &LanguageServerId,
+        worktree: &Worktree,
+    ) -> Result<Command> {
         let set = LspSettings::for_worktree(id.as_ref(), worktree)
             .ok()
             .and_then(|settings| settings.binary);
