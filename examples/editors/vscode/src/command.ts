@@ -55,7 +55,7 @@ export function serverCommand(settings: Settings, where: Surroundings): Command 
   return { program: "urllint", args, reason: "the PATH" };
 }
 
-/** `text` with the placeholders of settings replaced; a relative path with a folder in it starts at the first folder. */
+/** `text` with the placeholders of settings replaced; a relative path with a slash in it starts at the first folder. */
 export function expanded(text: string, where: Surroundings): string {
   const { join, isAbsolute } = paths(where.platform);
   const folder = where.folders[0];

@@ -150,7 +150,7 @@ class Server {
   }
 }
 
-/** Fails with the reason for the end of the server if it comes to that soon, else with `error`, which is of less use. */
+/** Fails with the reason for the server's end if it comes to that soon, else with `error`, which is of less use. */
 function unless(end: Promise<never>, error: unknown): Promise<never> {
   return Promise.race([end, new Promise<never>((_, reject) => setTimeout(reject, PATIENCE, error))]);
 }

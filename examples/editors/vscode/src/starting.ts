@@ -1,6 +1,6 @@
 /**
- * Starts the server's process, and says what is the matter where that fails. Nothing here knows VS Code, so that it can be
- * tested without.
+ * Starts the server's process, and says what is the matter where that fails. Nothing here knows VS Code, so that it can
+ * be tested without.
  */
 
 import { spawn, type ChildProcess } from "node:child_process";

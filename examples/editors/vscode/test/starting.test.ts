@@ -27,7 +27,7 @@ test("something that is no program", async () => {
 
 const ENDS: readonly [string, string][] = [
   ["process.exit(2)", "it ended with exit code 2"],
-  ["console.error('one\\nmore packages are needed'); process.exit(2)", "it ended with exit code 2 and said: more packages are needed"],
+  ["console.error('one\\nmore is needed'); process.exit(2)", "it ended with exit code 2 and said: more is needed"],
   ["process.kill(process.pid, 'SIGTERM')", "it ended with SIGTERM"],
 ];
 
@@ -35,7 +35,8 @@ for (const [script, wanted] of ENDS) {
   test(`a server that ends at once: ${wanted}`, async () => {
     const node = command(process.execPath, ["-e", script]);
     await assert.rejects(ended(await started(node, undefined)), (error) => {
-      assert.equal(explained(error, node), `"${process.execPath}" (from the PATH) did not start as a language server: ${wanted}`);
+      const program = `"${process.execPath}" (from the PATH)`;
+      assert.equal(explained(error, node), `${program} did not start as a language server: ${wanted}`);
       return true;
     });
   });
