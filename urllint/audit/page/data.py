@@ -12,11 +12,8 @@ from typing import Any, Final
 
 from urllint.audit.model import KINDS, Audit, Comparison, OnlineResult, Root
 from urllint.audit.page.links import PlaceLinks
-from urllint.model import ROLES, SEVERITIES
+from urllint.model import SEVERITIES
 from urllint.report.display import escape_path, one_line
-
-VERSION: Final = 1
-"""Of the form of the data; the page holds the script that reads it, so nobody else has to."""
 
 LONGEST_TEXT: Final = 2000
 """URLs are shown up to this length (code points); ``data:`` URLs have no end."""
@@ -44,13 +41,11 @@ def page_data(audit: Audit, links: PlaceLinks) -> Json:
     texts = _Texts()
     paths: dict[str, int] = {}
     data: Json = {
-        "version": VERSION,
         "meta": audit.meta._asdict(),
         "totals": audit.totals._asdict(),
         "roots": [
             {
                 "path": escape_path(root_name(root)),
-                "kind": root.kind,
                 "revision": root.revision,
                 "files": root.files,
                 "skipped": root.skipped_count,
@@ -59,7 +54,6 @@ def page_data(audit: Audit, links: PlaceLinks) -> Json:
             for root in audit.roots
         ],
         "kinds": KINDS,
-        "roles": ROLES,
         "severities": SEVERITIES,
         "urls": _urls(audit, texts),
         "places": _places(audit, texts, paths),
@@ -154,7 +148,7 @@ def _answer(result: OnlineResult) -> Json:
 
 def _places(audit: Audit, texts: Callable[[str], int], paths: dict[str, int]) -> Json:
     return _columns(
-        ("url", "path", "line", "column", "context", "role", "written"),
+        ("url", "path", "line", "column", "context", "written"),
         (
             (
                 place.url,
@@ -162,7 +156,6 @@ def _places(audit: Audit, texts: Callable[[str], int], paths: dict[str, int]) ->
                 place.line,
                 place.column,
                 texts(place.context),
-                ROLES.index(place.role),
                 texts(place.written),
             )
             for place in audit.occurrences
@@ -193,7 +186,7 @@ def _findings(audit: Audit, texts: Callable[[str], int], paths: dict[str, int]) 
 
 def _comparison(comparison: Comparison, paths: dict[str, int]) -> Json:
     def urls(changed: Iterable[Any]) -> list[list[object]]:
-        return [[one_line(url.url, limit=LONGEST_TEXT), url.kind, url.host, url.occurrences] for url in changed]
+        return [[one_line(url.url, limit=LONGEST_TEXT), url.occurrences] for url in changed]
 
     def findings(changed: Iterable[Any]) -> list[list[object]]:
         return [

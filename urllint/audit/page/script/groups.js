@@ -49,7 +49,7 @@ function changes() {
     element("span", { class: "url" }, isNew ? inside("urls", { host: name }, name) : name),
     ` ${plural(count, "URL")}, ${plural(occurrences, "place")}`,
   ];
-  const url = (isNew) => ([text, , , occurrences]) => [
+  const url = (isNew) => ([text, occurrences]) => [
     element("span", { class: "url" }, isNew ? inside("urls", { q: text }, shortened(text)) : shortened(text)),
     ` ${plural(occurrences, "place")}`,
   ];

@@ -6,7 +6,7 @@
  * columns: {name, title, value(row): what is sorted by, cell(row), isNumber, isHeader}
  * filters: {name, title, choices: [[value, text]], of(row)} or {name, title, isOn(row): what a checked box leaves out}
  */
-function table(part, { title, count, columns, filters = [], searched, details, sort, note }) {
+function table(part, { title, count, columns, filters = [], searched, details, sort }) {
   const lower = [];
   const isFound = (row, words) => {
     lower[row] ??= searched(row).toLowerCase();
@@ -108,7 +108,6 @@ function table(part, { title, count, columns, filters = [], searched, details, s
     const all = rows.length === count ? number(count) : `${number(rows.length)} (${number(count)} in all)`;
     return [
       element("h2", { tabindex: "-1" }, title),
-      note ? element("p", {}, note) : null,
       element("div", { class: "filters", role: "search" }, ...fields),
       element(
         "div",
