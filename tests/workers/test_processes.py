@@ -118,8 +118,17 @@ def test_where_no_process_can_be_started_the_work_is_done_here(
         raise BlockingIOError(11, "Resource temporarily unavailable")
 
     monkeypatch.setattr("multiprocessing.process.BaseProcess.start", start)
-    assert list(ProcessWorkers(2, told.append).map(named, PATHS)) == list(map(named, PATHS))
-    assert set(told) == {"no further process can be started: Resource temporarily unavailable"}
+    assert list(ProcessWorkers(200, told.append).map(named, PATHS)) == list(map(named, PATHS))
+    assert told == ["no further process can be started: Resource temporarily unavailable"]
+
+
+def test_where_there_is_no_pipe_the_work_is_done_here(told: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    def pipe() -> None:
+        raise OSError(24, "Too many open files")
+
+    monkeypatch.setattr("urllint.workers.processes.Pipe", pipe)
+    assert list(ProcessWorkers(3, told.append).map(named, PATHS)) == list(map(named, PATHS))
+    assert told == ["no further process can be started: Too many open files"]
 
 
 def test_processes_end_when_nobody_wants_more(told: list[str]) -> None:

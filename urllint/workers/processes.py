@@ -113,7 +113,8 @@ class _Run(Generic[Result]):
     def results(self) -> Iterator[Result]:
         """All results, in order."""
         for _ in range(self._count):
-            self._start()
+            if not self._start():
+                break  # the next one could not be started either
         while True:
             self._hand_out()
             yield from self._batches.ready()
@@ -197,9 +198,12 @@ class _Run(Generic[Result]):
             self._batches.put_back(first)
         self._start()
 
-    def _start(self) -> None:
-        """Start one more process, if that is possible."""
-        own, others = Pipe()
+    def _start(self) -> bool:
+        """Start one more process; whether that was possible."""
+        try:
+            own, others = Pipe()
+        except OSError as error:
+            return self._cannot_start(error)
         inherited = [own, *self._workers] if self._forks else []
         arguments = others, self._function, inherited
         process: BaseProcess
@@ -213,9 +217,14 @@ class _Run(Generic[Result]):
                 self._workers[own] = _Worker(process, own)
         except OSError as error:
             own.close()
-            self._tell(f"no further process can be started: {error.strerror or error}")
+            return self._cannot_start(error)
         finally:
             others.close()
+        return True
+
+    def _cannot_start(self, error: OSError) -> bool:
+        self._tell(f"no further process can be started: {error.strerror or error}")
+        return False
 
     def end(self, *, at_once: bool) -> None:
         """End all processes: when they have nothing left to do, or ``at_once``."""
