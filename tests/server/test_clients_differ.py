@@ -7,6 +7,7 @@ import json
 import os
 import random
 import signal
+import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -16,7 +17,7 @@ from lsprotocol import types
 from pygls.exceptions import JsonRpcException
 
 from tests.cli.terminal import in_terminal
-from tests.server.editor import SERVER, Editor, capabilities, start, until
+from tests.server.editor import LONGEST_WAIT, SERVER, Editor, capabilities, start, until
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -40,6 +41,13 @@ async def pull(editor: Editor, uri: str, previous: str | None = None) -> types.D
     return await editor.client.text_document_diagnostic_async(
         types.DocumentDiagnosticParams(identifier, previous_result_id=previous)
     )
+
+
+def message(method: str, params: object, number: int | None = None) -> bytes:
+    """What a client sends: a request, or a notification if it has no number."""
+    content = {"jsonrpc": "2.0", "method": method, "params": params} | ({} if number is None else {"id": number})
+    body = json.dumps(content).encode()
+    return b"Content-Length: %d\r\n\r\n%s" % (len(body), body)
 
 
 def messages(sent: bytes) -> list[object]:
@@ -211,11 +219,40 @@ async def test_a_client_that_can_do_nothing_is_served(tmp_path: Path) -> None:
     await editor.end()
 
 
+SLOW = """
+import sys, time
+from urllint.cli import main
+from urllint.server import language_server
+
+def check(*_: object) -> None:
+    sys.stderr.write("checking\\n")
+    sys.stderr.flush()
+    time.sleep(1000)
+
+language_server.check = check
+raise SystemExit(main(["server"]))
+"""
+"""A server that checks for longer than anybody waits."""
+
+
+async def test_a_server_that_checks_is_gone_with_its_editor() -> None:
+    pipe = asyncio.subprocess.PIPE
+    process = await asyncio.create_subprocess_exec(sys.executable, "-c", SLOW, stdin=pipe, stdout=pipe, stderr=pipe)
+    assert process.stdin is not None
+    assert process.stderr is not None
+    process.stdin.write(message("initialize", {"capabilities": {}}, 1))
+    document = {"uri": "file:///a.md", "languageId": "markdown", "version": 1, "text": ""}
+    process.stdin.write(message("textDocument/didOpen", {"textDocument": document}))
+    assert await process.stderr.readline() == b"checking\n"
+    process.stdin.close()
+    await asyncio.wait_for(process.communicate(), LONGEST_WAIT)
+    assert process.returncode == 1
+
+
 async def test_a_request_with_wrong_parameters_is_answered() -> None:
     pipe = asyncio.subprocess.PIPE
     process = await asyncio.create_subprocess_exec(*SERVER, stdin=pipe, stdout=pipe)
-    body = b'{"jsonrpc": "2.0", "id": 7, "method": "textDocument/hover", "params": {"position": 1}}'
-    out, _ = await process.communicate(b"Content-Length: %d\r\n\r\n%s" % (len(body), body))
+    out, _ = await process.communicate(message("textDocument/hover", {"position": 1}, 7))
     assert {"jsonrpc": "2.0", "id": 7, "error": {"code": -32602, "message": "Invalid Params"}} in messages(out)
 
 

@@ -25,7 +25,7 @@ from urllint.server.client import Client
 from urllint.server.diagnostics import MOST, diagnostics, mistakes_by_path
 from urllint.server.documents import Documents, Snapshot
 from urllint.server.protocol import Protocol
-from urllint.server.scheduling import DELAY, Outdated, Scheduler
+from urllint.server.scheduling import DELAY, THREADS, Outdated, Scheduler
 from urllint.server.uris import NAMELESS, path_of, uri_of
 from urllint.server.workspace import Workspace
 from urllint.settings import SettingsError
@@ -58,7 +58,7 @@ class UrllintServer(LanguageServer):
         self.documents = Documents()
         self.places = Workspace(registry)
         self.scheduler = Scheduler(self.documents, self._check, self._tell, self.say_defect)
-        self._answering = ThreadPoolExecutor(max_workers=1, thread_name_prefix="urllint-answer")
+        self._answering = ThreadPoolExecutor(max_workers=1, thread_name_prefix=f"{THREADS}answer")
         self._pages: TemporaryDirectory[str] | None = None
         self._said: set[str] = set()
         self._mistakes: dict[str, tuple[str, ...]] = {}

@@ -14,6 +14,9 @@ from typing import Final
 from urllint.server.checking import Checked
 from urllint.server.documents import Documents, Snapshot
 
+THREADS: Final = "urllint-"
+"""What the names of the server's threads begin with."""
+
 DELAY: Final = 0.2
 LONGEST_PAUSE: Final = 1.0
 """Seconds without an edit after which a document is checked: at most so many where a check takes long."""
@@ -62,7 +65,7 @@ class Scheduler:
         self._failed = failed
         self._works: dict[str, _Work] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        self.thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="urllint-check")
+        self.thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix=f"{THREADS}check")
 
     def changed(self, key: str, *, at_once: bool = False) -> None:
         """A document has changed: check it when it has not changed for a moment."""

@@ -7,11 +7,13 @@ import logging
 import os
 import signal
 import sys
+import threading
 from typing import Final
 
 from urllint.registry import Registry
 from urllint.server.features import add_features
 from urllint.server.language_server import UrllintServer
+from urllint.server.scheduling import THREADS
 
 SWITCH_INTERVAL: Final = 0.001
 """Seconds after which a thread that computes lets another one go on: the one that answers must not wait for long."""
@@ -21,6 +23,10 @@ GARBAGE_THRESHOLDS: Final = (50_000, 25, 25)
 
 A search among them keeps all threads from going on, for a tenth of a second.
 """
+
+
+PATIENCE: Final = 0.5
+"""Seconds in which the threads may come to their ends."""
 
 
 def serve(registry: Registry, *, log_level: str) -> int:
@@ -40,4 +46,17 @@ def serve(registry: Registry, *, log_level: str) -> int:
         server = UrllintServer(registry)
         add_features(server)
         server.start_io(sys.stdin.buffer, output)
-    return 0 if server.is_ended else 1
+    code = 0 if server.is_ended else 1
+    if _is_busy():
+        # Python would wait until a large document has been checked, for nobody any more.
+        sys.stderr.flush()
+        os._exit(code)
+    return code
+
+
+def _is_busy() -> bool:
+    """Whether one of the server's threads does something that takes long."""
+    threads = [thread for thread in threading.enumerate() if thread.name.startswith(THREADS)]
+    for thread in threads:
+        thread.join(PATIENCE)
+    return any(thread.is_alive() for thread in threads)
