@@ -31,6 +31,26 @@ def test_it_is_made_once(tmp_path: Path) -> None:
     assert folder.is_usable()
 
 
+@pytest.mark.parametrize("there", [[], [".gitignore"]])
+def test_one_that_was_not_made_to_the_end_is(tmp_path: Path, there: list[str]) -> None:
+    (tmp_path / NAME).mkdir()
+    for name in there:
+        (tmp_path / NAME / name).write_text("*\n", "ascii")
+    assert CacheFolder(str(tmp_path)).make()
+    assert sorted(path.name for path in (tmp_path / NAME).iterdir()) == [".gitignore", "CACHEDIR.TAG"]
+
+
+def test_on_a_full_disk_nothing_is_there_in_part(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def replace(source: str, target: str) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as full:
+        full.setattr(os, "replace", replace)
+        assert not CacheFolder(str(tmp_path)).make()
+        assert list((tmp_path / NAME).iterdir()) == []
+    test_git_and_backups_do_not_see_it(tmp_path)
+
+
 @pytest.mark.skipif(not hasattr(os, "geteuid"), reason="files have no owners")
 def test_no_folder_of_another_user(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = CacheFolder(str(tmp_path))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import stat
+from contextlib import suppress
 from typing import Final
 
 from urllint.cache.secret import is_own
@@ -51,18 +52,28 @@ class CacheFolder:
                 return False
             os.mkdir(self.path)  # noqa: PTH102 - see above
         except FileExistsError:
-            return self.is_usable()
+            if not self.is_usable():
+                return False
         except OSError:
             return False
         return self._put(".gitignore", "*\n") and self._put("CACHEDIR.TAG", _TAG)
 
     def _put(self, name: str, content: str) -> bool:
-        try:
-            with open(f"{self.path}/{name}", "x", encoding="ascii", newline="\n") as file:  # noqa: PTH123 - see above
-                file.write(content)
-        except FileExistsError:  # another run is making it at the same time
+        """Put a file there, whole or not at all, unless it is there: the run that made the folder may not have ended.
+
+        Another run may do the same at the same time.
+        """
+        path = f"{self.path}/{name}"
+        if os.path.lexists(path):
             return True
+        temporary = f"{self.path}/{PREFIX}{name}.{os.getpid()}"
+        try:
+            with open(temporary, "w", encoding="ascii", newline="\n") as file:  # noqa: PTH123 - see above
+                file.write(content)
+            os.replace(temporary, path)  # noqa: PTH105 - see above
         except OSError:
+            with suppress(OSError):
+                os.unlink(temporary)  # noqa: PTH108 - see above
             return False
         return True
 
