@@ -54,7 +54,7 @@ def _make(path: str) -> bytes:
     """Write a new secret, unless another run has been quicker: then that one's counts."""
     folder = os.path.dirname(path)  # noqa: PTH120 - see above
     os.makedirs(folder, mode=0o700, exist_ok=True)  # noqa: PTH103 - see above
-    temporary = f"{path}.{os.getpid()}"
+    temporary = f"{path}.{os.urandom(8).hex()}"
     descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
     try:
         with open(descriptor, "wb") as file:  # noqa: PTH123 - a descriptor
