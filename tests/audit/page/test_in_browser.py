@@ -265,6 +265,9 @@ def test_what_is_not_the_whole_url_cannot_be_opened(page: Page, tmp_path: Path) 
 def test_shares(page: Page, audit: Audit, tmp_path: Path, http: int, https: int, shown: str) -> None:
     opened(page, audit._replace(totals=audit.totals._replace(http=http, https=https)), tmp_path)
     assert page.locator(".numbers div", has_text="Still http").locator("dd").inner_text().split("\n")[0] == shown
+    chart = page.locator("section.chart", has_text="http and https")
+    assert chart.locator(".fill").count() == (http > 0) + (https > 0)
+    assert chart.locator(".empty").count() == (http + https == 0)
 
 
 def test_links_lead_to_the_files_beside_the_page(page: Page, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

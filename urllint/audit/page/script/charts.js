@@ -15,8 +15,8 @@ function bars(title, rows, { unit = "place", kind = () => "", link = null } = {}
             "tbody",
             {},
             ...rows.map(([name, value]) => {
-              const fill = element("span", { class: `fill ${kind(name)}` });
-              fill.style.width = `${(72 * value) / most}%`;
+              const fill = value ? element("span", { class: `fill ${kind(name)}` }) : null;
+              if (fill) fill.style.width = `${(72 * value) / most}%`;
               return element(
                 "tr",
                 {},

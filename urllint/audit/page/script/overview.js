@@ -51,7 +51,7 @@ function overview() {
         kind: (name) => severityOf.get(name) ?? "",
         link: (name) => inside("findings", { rule: name }, name),
       }),
-      bars("http and https, without identifiers", [["http", totals.http], ["https", totals.https]], { kind: (name) => name, link: (name) => inside("urls", { scheme: name }, name) }),
+      bars("http and https, without identifiers", web ? [["http", totals.http], ["https", totals.https]] : [], { kind: (name) => name, link: (name) => inside("urls", { scheme: name }, name) }),
       bars("Schemes", top(audit.schemes, 8), { link: (name) => inside("urls", { scheme: name }, name) }),
       outcomes.size
         ? bars("What servers say", [...outcomes].sort((one, other) => other[1] - one[1]), {
