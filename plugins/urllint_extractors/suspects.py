@@ -34,13 +34,12 @@ class Suspects:
         return False
 
     def places(self, data: bytes) -> Iterator[int]:
-        """An offset in each, inside its sign if that is longer than one byte, else where that stands."""
+        """An offset in each: behind the first byte of its sign."""
         for sign in self._expressions:
             at = data.find(sign)
             if at >= 0:
-                inside = 1 if len(sign) > 1 else 0
                 for match in self._pattern(sign).finditer(data, at):
-                    yield match.start() + inside
+                    yield match.start() + 1
 
     def _pattern(self, sign: bytes) -> re.Pattern[bytes]:
         pattern = self._compiled.get(sign)

@@ -9,9 +9,19 @@ from __future__ import annotations
 
 from typing import Final
 
+
+def body(stops: str) -> str:
+    """What follows ``://``, up to white space, one of the characters ``stops``, or the next ``://``.
+
+    A placeholder such as ``{{ x }}`` is part of it; each character can be matched in one way only.
+    """
+    name = "[ A-Za-z0-9._-]{1,60}"
+    other = rf"[^\s{stops}:{{]*"
+    return rf"{other}(?:(?::(?!//)|\{{(?!\{{{name}\}}\}})|\{{\{{{name}\}}\}}){other})*"
+
+
 BEHIND_QUOTES: Final = (
-    r"""(?:(?<=["`\s}]https://)|(?<=["`\s}]http://))"""
-    r"""[^\s"'<>`:]*(?::(?!//)[^\s"'<>`:]*)*'(?![,;:\]})]*(?:[\s">`]|\Z))""",
+    r"""(?:(?<=["`\s}]https://)|(?<=["`\s}]http://))""" + body("\"'<>`") + r"""'(?![,;:\]})]*(?:[\s">`]|\Z))""",
     r"(?<!'https://)(?<!'http://)[A-Za-z0-9.:-]*'",
     r"""[A-Za-z0-9.:${}_-]*[.,;:]\s+["'`]""",
 )
@@ -19,7 +29,7 @@ BEHIND_QUOTES: Final = (
 
 BEHIND_BRACKETS: Final = (
     r"(?<!\(https://)(?<!\(http://)[A-Za-z0-9.:-]*\)",
-    r"""(?<!\[https://)(?<!\[http://)[^\s"'<>`\[\]:]*(?::(?!//)[^\s"'<>`\[\]:]*)*\]\(""",
+    r"(?<!\[https://)(?<!\[http://)" + body("\"'<>`\\[\\]") + r"\]\(",
 )
 """Behind the bracket that follows a host, or that of a link's text."""
 

@@ -17,7 +17,7 @@ def test_each_is_found_wherever_it_stands(text: str) -> None:
     data = text.encode()
     suspects = Suspects({"ab": EXPRESSIONS["ab"][:1], "b": EXPRESSIONS["b"]}, EXPRESSIONS)
     expected = {
-        at + (len(sign) > 1)
+        at + 1
         for sign, expressions in EXPRESSIONS.items()
         for at in range(len(data))
         if data.startswith(sign.encode(), at)

@@ -46,7 +46,7 @@ _TAIL = (
 )
 # What ends a URL for every reader. A "<" does if it begins an end tag, and not a placeholder. Behind a bare host a
 # bracket or an apostrophe is not certain to be outside, unless it is plain how the text goes on.
-_END = rb"(?=[\t\n\r \">`]|<(?=/|br[ />])|'(?=[\t\n\r \"'<>`),.;:}]|\Z)|\)[.,;:]?[\t\n\r ]|[.,;:] |\]\(|\)?\Z)"
+_END = rb"(?=[\t\n\r \">`]|<(?=/|br[ />])|'(?=[\t\n\r \"'<>`),.;:}]|\Z)|\)[.,;:]?[\t\n\r ]|[.,;:] |\)?\Z)"
 
 # Schemes beside http and https that are no part of a longer one, and mean nothing to a rule that is on by default.
 _OTHERS: Final = (

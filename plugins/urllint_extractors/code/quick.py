@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from urllint_extractors.suspects import Suspects
-from urllint_extractors.whole_values import after_scheme
+from urllint_extractors.whole_values import after_scheme, body
 
 _NUMBER: Final = (
     r"(?:(?:[xX]|[uU](?:0000)?00)(?:2[Ff]|3[Aa])|[xuU]\{0{0,6}(?:2[Ff]|3[Aa])\}|[xu](?:2[fF]|3[aA])|o?0?(?:57|72)"
@@ -23,20 +23,25 @@ _BEHIND_SCHEME: Final = rf"(?![\s,\"'{{\[)]|//|\Z){after_scheme('mailto', 'tel',
 AFTER_SCHEME: Final = f":{_BEHIND_SCHEME}"
 """The colon behind a scheme that counts without ``//``."""
 
+_QUOTES: Final = "\"'<>`"
+_BRACKETS: Final = r"\[\]"
+
 _OTHER_FORMS: Final = Suspects(
     {
         "http": (r"s?(?::/?(?!/)(?!\s)|:///|:/\s|;?//)",),
         ":": (_BEHIND_SCHEME,),
         "\\": (_NUMBER,),
         "`": (_NUMBER,),
-        # URLs that go on behind the first character that may end them: an apostrophe, a bracket behind a host, one that
-        # closes behind a space. What is too long to be looked through is among them.
+        # URLs that go on behind the first character that may end them: an apostrophe, a mark behind a host at the end of a
+        # string, a bracket behind a host, one that closes behind a space. What is too long to be looked through is among
+        # them.
         "://": (
             r"[^\s\"'<>`]{1000}",
-            r"[^\s\"'<>`]{0,1000}'(?![,;\]})]*(?:\s|\Z))",
+            rf"{body(_QUOTES)}'(?![,;\]}})]*(?:\s|\Z))",
             r"(?<!'https://)(?<!'http://)[A-Za-z0-9.:-]*'",
+            r"""[A-Za-z0-9.:${}_-]*[.,;:]\s+["'`]""",
             r"(?<!\(https://)(?<!\(http://)[A-Za-z0-9.:-]*\)",
-            r"(?<!\[https://)(?<!\[http://)[^\s\"'<>`\[\]]{0,1000}\]\(",
+            rf"(?<!\[https://)(?<!\[http://){body(_QUOTES + _BRACKETS)}\]\(",
             r"[^\s\"'<>`()]{0,1000}\((?:[^\s\"'<>`()]{0,1000}\([^\s\"'<>`()]{0,1000}\)){0,9}"
             r"[^\s\"'<>`()]{0,1000}[\s\"'<>`(]",
         ),

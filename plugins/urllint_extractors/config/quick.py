@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from urllint_extractors.suspects import Suspects
-from urllint_extractors.whole_values import after_scheme
+from urllint_extractors.whole_values import after_scheme, body
 
 _NAMES: Final = ("http", "https", "mailto", "tel", "urn", "data", "news")
 
@@ -36,31 +36,33 @@ DOTENV_ESCAPE: Final = rf"\\{_DOTENV}"
 """Escapes that write a colon, a slash or a letter, or nothing."""
 
 # What follows "://" up to a delimiter or the next "://", so that a run of those is not read again and again.
-_BODY: Final = r"[^\s\"'<>`:]*(?::(?!//)[^\s\"'<>`:]*)*"
-_TEXT_BODY: Final = r"[^\s\"'<>`\[\]:]*(?::(?!//)[^\s\"'<>`\[\]:]*)*"
-_BEHIND_BRACES: Final = r"[^\s\"'<>`\[\]{}]*"
+_BODY: Final = body("\"'<>`")
+_TEXT_BODY: Final = body(r"\"'<>`\[\]")
 
 _QUOTES_END_INSIDE: Final = rf"://{_BODY}\"(?!\s|\Z)".encode()
 
-# What neither is a URL with its slashes nor needs a look: a colon before white space, the end of a string, or an
-# address of mail whose characters are all plain.
-_NOT_SUSPICIOUS: Final = r"(?![\s,\"'{\[]|//|\Z|(?i:(?<=mailto:))[A-Za-z0-9._+-]+@[A-Za-z0-9.-]+(?:[\"'\s]|\Z))"
+# What neither is a URL with its slashes nor needs a look: a colon before white space, the end of a string or a
+# collection, or an address of mail whose characters are all plain.
+_NOT_SUSPICIOUS: Final = (
+    r"(?![\s,\"']|(?i:(?<!mailto:)(?<!urn:)(?<!tel:))[{\[]|//|\Z"
+    r"|(?i:(?<=mailto:))[A-Za-z0-9._+-]+@[A-Za-z0-9.-]+(?:[\"'\s]|\Z))"
+)
 
 _OTHER_FORMS: Final = {
     "http": (r"s?(?:::?/(?!/)|:///|::|;?//|:\\)",),
     ":": (rf"(?!\s){after_scheme(*_NAMES)}{_NOT_SUSPICIOUS}",),
-    # Where a URL that is the whole value goes on behind the first character that may end it: an apostrophe, the bracket
-    # behind a host, the bracket of a link's text.
+    # Where a URL that is the whole value goes on behind the first character that may end it: an apostrophe, a mark that
+    # may belong to a host, the bracket behind a host, the bracket of a link's text.
     "://": (
         rf"{_BODY}'(?![,;\]}})]*(?:\s|\Z))",
         r"(?<!'https://)(?<!'http://)[A-Za-z0-9.:-]*'",
-        r"""[A-Za-z0-9.:${}_-]*[.,;:]\s+["'`]""",
+        r"""[A-Za-z0-9.:${}_-]*[.,;:](?:\s+["'`#;]|[ \t]+(?:[\r\n]|\Z))""",
         r"(?<!\(https://)(?<!\(http://)[A-Za-z0-9.:-]*\)",
         rf"(?<!\[https://)(?<!\[http://){_TEXT_BODY}\]\(",
     ),
-    # The same behind a placeholder with white space in it.
-    "}}": (rf"{_BEHIND_BRACES}(?:\]\(|'(?![,;\]}})]*(?:\s|\Z)))",),
 }
+_QUOTE_IN_WORD: Final = re.compile(rb"""[\"'](?<=[^\s=,\[{(:\"'].)(?=[^\s,\]}#])""", re.DOTALL)
+
 _WITHOUT_ESCAPES: Final = Suspects(_OTHER_FORMS)
 _IN_JSON: Final = Suspects(_OTHER_FORMS, {"\\": (_JSON,)})
 _IN_TOML: Final = Suspects(_OTHER_FORMS, {"\\": (_TOML,)})
@@ -84,9 +86,9 @@ def quick_toml(data: bytes) -> bool:
     return not _IN_TOML.are_in(data)
 
 
-def doubts_toml(data: bytes) -> Iterator[int]:
-    """The same for TOML."""
-    return _IN_TOML.places(data)
+def doubts_toml(data: bytes) -> Iterator[int] | None:
+    """The same for TOML; in a file that is none, what is a string depends on all that stands before."""
+    return None if _QUOTE_IN_WORD.search(data) else _IN_TOML.places(data)
 
 
 def quick_yaml(data: bytes) -> bool:

@@ -15,7 +15,7 @@ import re
 from typing import Final
 
 from urllint_extractors.suspects import Suspects
-from urllint_extractors.whole_values import GOES_ON
+from urllint_extractors.whole_values import GOES_ON, body
 
 # All patterns read the bytes in lower case. Each starts with fixed bytes, which makes the search fast; what stands
 # before those is asked for by looking back.
@@ -62,7 +62,7 @@ _SUSPECTS: Final = Suspects(
         r":\/": ("",),
         "source": ("(?:mapping)?url=",),
         # Literals that are joined or go on behind what may end a URL
-        "://": (r"""[^\s"'`<>:]*(?::(?!//)[^\s"'`<>:]*)*["'`]\s*(?:\+|/[/*])""", *GOES_ON),
+        "://": (body("\"'`<>") + r"""["'`]\s*(?:\+|/[/*])""", *GOES_ON),
         # References that decode to a letter, a digit or a delimiter of a URL
         "&": (
             r"(?:colon|sol|bsol|semi|fjlig|#(?!0*(?:34|38|39|60|62|1[3-9][0-9]|[2-9][0-9]{2}|[1-9][0-9]{3,5});"

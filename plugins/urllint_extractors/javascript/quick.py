@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from urllint_extractors.suspects import Suspects
-from urllint_extractors.whole_values import GOES_ON, after_scheme
+from urllint_extractors.whole_values import GOES_ON, after_scheme, body
 
 _WITHOUT_SLASHES: Final = ("http", "https", "mailto", "tel", "urn", "data", "news")
 """The schemes that count without ``//``: those that never have it, and those that may have lost it."""
@@ -54,7 +54,7 @@ _OTHER_FORMS: Final = Suspects(
         "=": (rf"{_ATTRIBUTE}(?![\"'](?:https?:/)?/?[A-Za-z0-9._/#?=-]*[\"'](?<!//[\"']))",),
         "://": (
             *GOES_ON,
-            r"""[^\s"'`<>:]*(?::(?!//)[^\s"'`<>:]*)*["'`]\s*(?:\+|/[/*])""",  # another literal: the two are one text
+            body("\"'`<>") + r"""["'`]\s*(?:\+|/[/*])""",  # another literal: the two are one text
         ),
     }
 )

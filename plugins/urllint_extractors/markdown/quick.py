@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from urllint_extractors.suspects import Suspects
-from urllint_extractors.whole_values import BEHIND_QUOTES, after_scheme
+from urllint_extractors.whole_values import BEHIND_QUOTES, after_scheme, body
 
 # Characters that need no escape in any place of a URL and mean nothing to Markdown, HTML or a host's parser.
 _SAFE: Final = r"[A-Za-z0-9._~/?=,+@-]"
@@ -75,7 +75,7 @@ _OTHER_FORMS: Final = Suspects(
         "@": (r"(?i:import)\b",),
         "://": (
             *BEHIND_QUOTES,
-            r"""[^\s"'`:]*(?::(?!//)[^\s"'`:]*)*["'`]\s*(?:[\\#+]|/[/*]|[rRbBuUfFtT]{0,2}["'])""",  # another literal
+            body("\"'`") + r"""["'`]\s*(?:[\\#+]|/[/*]|[rRbBuUfFtT]{0,2}["'])""",  # another literal
         ),
     }
 )

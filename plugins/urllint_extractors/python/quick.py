@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from urllint_extractors.suspects import Suspects
-from urllint_extractors.whole_values import after_scheme
+from urllint_extractors.whole_values import after_scheme, body
 
 SCHEMES_WITHOUT_SLASHES: Final = ("http", "https", "mailto", "tel", "urn", "data", "news")
 """The schemes that count without ``//``: those that never have it, and those that may have lost it."""
@@ -27,6 +27,8 @@ _OVER_LINES: Final = (
     r"[ \t]*(?:\r?\n[ \t]*)?[a-zA-Z][a-zA-Z0-9+.-]{0,20}:[^\s<>`]*[ \t\r]*\n[ \t]+[^\s<>`]+[ \t\r]*(?:\n|\Z)"
 )
 
+_QUOTES: Final = "\"'"
+
 _OTHER_FORMS: Final = Suspects(
     {
         "http": (r"s?(?::/?(?![/\s\"'`]|\Z)|:///|;?//|:\\)",),
@@ -41,7 +43,7 @@ _OTHER_FORMS: Final = Suspects(
             # a link in a docstring, over lines
             rf"{_WORD}(?:[ \t\r]*\n[ \t]*(?![\s<>`]){_WORD}){{1,5}}>`_",
             # another literal follows
-            r"""[^\s"':]*(?::(?!//)[^\s"':]*)*(?:"(?:""|(?!""))|'(?:''|(?!'')))\s*(?:\\|\#|[rRbBuUfFtT]{0,2}["'])""",
+            rf"""{body(_QUOTES)}(?:"(?:""|(?!""))|'(?:''|(?!'')))\s*(?:\\|\#|[rRbBuUfFtT]{{0,2}}["'])""",
         ),
     }
 )

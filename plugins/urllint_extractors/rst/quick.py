@@ -12,7 +12,7 @@ import re
 from typing import Final
 
 from urllint_extractors.suspects import Suspects
-from urllint_extractors.whole_values import after_scheme
+from urllint_extractors.whole_values import after_scheme, body
 
 _SAFE: Final = r"[A-Za-z0-9._~/?=,+@-]"
 _ESCAPED: Final = r"%[0-9A-Fa-f]{2}"
@@ -81,7 +81,7 @@ _OTHER_FORMS: Final = Suspects(
         "://": (
             # docutils goes on behind a quotation mark or bracket
             r"(?:[A-Za-z0-9._~/?=&%+@,;!$*#-]|:(?!//))*['()\[\]][^\s\"<>`A-Za-z0-9_~*/=+]*[A-Za-z0-9_~*/=+]",
-            r"""[^\s"':]*(?::(?!//)[^\s"':]*)*["']\s*(?:\\|\#|[rRbBuUfFtT]{0,2}["'])""",  # another literal
+            body("\"'") + r"""["']\s*(?:\\|\#|[rRbBuUfFtT]{0,2}["'])""",  # another literal
         ),
     }
 )
