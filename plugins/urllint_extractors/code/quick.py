@@ -32,9 +32,9 @@ _OTHER_FORMS: Final = Suspects(
         ":": (_BEHIND_SCHEME,),
         "\\": (_NUMBER,),
         "`": (_NUMBER,),
-        # URLs that go on behind the first character that may end them: an apostrophe, a mark behind a host at the end of a
-        # string, a bracket behind a host, one that closes behind a space. What is too long to be looked through is among
-        # them.
+        # URLs that go on behind the first character that may end them: an apostrophe, a mark behind a host at the end
+        # of a string, a bracket behind a host, one that closes behind a space. What is too long to be looked through
+        # is among them.
         "://": (
             r"[^\s\"'<>`]{1000}",
             rf"{body(_QUOTES)}'(?![,;\]}})]*(?:\s|\Z))",

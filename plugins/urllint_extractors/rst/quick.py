@@ -80,6 +80,7 @@ _OTHER_FORMS: Final = Suspects(
         ":/\\": ("",),
         "://": (
             # docutils goes on behind a quotation mark or bracket
+            body("\"'<>`") + "'>",
             r"(?:[A-Za-z0-9._~/?=&%+@,;!$*#-]|:(?!//))*['()\[\]][^\s\"<>`A-Za-z0-9_~*/=+]*[A-Za-z0-9_~*/=+]",
             body("\"'") + r"""["']\s*(?:\\|\#|[rRbBuUfFtT]{0,2}["'])""",  # another literal
         ),
