@@ -113,7 +113,18 @@ def compare(before: Path, after: Path, peer: Sequence[str]) -> tuple[int, int, l
 
 def check(tree: Path, *options: str) -> dict[str, Any]:
     """The JSON report of a run."""
-    command = [sys.executable, "-m", "urllint", "check", "--isolated", "--no-cache", "--output-format", "json", *options, "."]
+    command = [
+        sys.executable,
+        "-m",
+        "urllint",
+        "check",
+        "--isolated",
+        "--no-cache",
+        "--output-format",
+        "json",
+        *options,
+        ".",
+    ]
     done = subprocess.run(command, cwd=tree, capture_output=True, check=False)
     report: dict[str, Any] = json.loads(done.stdout) if done.stdout else {}
     if done.returncode not in (0, 1):
