@@ -8,10 +8,13 @@ import pytest
 
 from tests.rules.checking import REGISTRY, SPECS, DefaultSettings
 from tests.rules.test_embedded_examples import findings_in
+from tests.rules.test_examples import rule_of
+from urllint.answer import Answer
 from urllint.engine.linter import Linter
 from urllint.extraction.driver import Extractors
-from urllint.model import Finding
+from urllint.model import Finding, FoundUrl
 from urllint.text.document import Document
+from urllint.whatwg import URLRecord
 
 SAMPLE = Path(__file__).resolve().parents[2] / "examples" / "sample"
 AS_FOUND = SAMPLE / "as-found"
@@ -20,7 +23,12 @@ ALL = sorted(path.relative_to(AS_FOUND).as_posix() for path in AS_FOUND.rglob("*
 LINKED = {"site/stations/pier-1.html", "site/stations/pier-2.html", "site/css/tidewatch.css"}
 """Files that are there to be linked to, beside the images."""
 
-FILES = [name for name in ALL if name not in LINKED and not name.endswith(".png")]
+ASKED_OF_SERVERS = "docs/servers.md"
+SUPPRESSING = "docs/addresses.md"
+
+APART = {ASKED_OF_SERVERS, SUPPRESSING}
+
+FILES = [name for name in ALL if name not in LINKED | APART and not name.endswith(".png")]
 ABOUT = {"docs/harbours.md": "links", "docs/access.md": "security", "docs/partners.md": "policy"}
 """The files whose URLs are valid, with the group of the rules that they break."""
 
@@ -85,6 +93,51 @@ def test_every_rule_about_how_urls_are_written_has_something_to_say_and_then_not
     found = {finding.rule for name in FILES for finding in _findings(AS_FOUND / name, group)}
     assert found == {name for name, spec in SPECS.items() if spec.group == group}
     assert [finding for name in FILES for finding in _findings(MENDED / name, group)] == []
+
+
+class AnswersOfExamples:
+    """What servers say in the examples of the rules that wait for it, and of other URLs that nothing is wrong with."""
+
+    def __init__(self) -> None:
+        names = [name for name, spec in SPECS.items() if spec.group == "online"]
+        examples = [example.answer for name in names for example in rule_of(name).bad]
+        self._known = {answer.href: answer for answer in examples if answer is not None}
+
+    def of(self, found: FoundUrl, record: URLRecord) -> Answer | None:
+        """The answer."""
+        alive = Answer(record.href, "alive", "answered", "the server answers 200 OK", 200, record.href)
+        return self._known.get(record.href, alive)
+
+
+def test_every_rule_about_what_servers_say_has_something_to_say_and_then_nothing() -> None:
+    linter = Linter(REGISTRY, DefaultSettings(("online",)), answers=AnswersOfExamples())
+
+    def told(root: Path) -> set[str]:
+        path = root / ASKED_OF_SERVERS
+        return {finding.rule for finding in linter.check_bytes(path.read_bytes(), path.as_posix()).findings}
+
+    assert told(AS_FOUND) == {name for name, spec in SPECS.items() if spec.group == "online"}
+    assert told(MENDED) == set()
+
+
+def test_every_rule_about_suppressions_has_something_to_say_and_then_nothing() -> None:
+    linter = Linter(REGISTRY, DefaultSettings())
+
+    def told(root: Path) -> set[str]:
+        path = root / SUPPRESSING
+        result = linter.check_bytes(path.read_bytes(), path.as_posix())
+        assert result.suppressed
+        return {finding.rule for finding in result.findings}
+
+    # The others are about files that cannot be read and plugins that fail: no part of a repository that is fit to read.
+    others = {"unreadable-file", "plugin-failure"}
+    assert told(AS_FOUND) == {name for name, spec in SPECS.items() if spec.group == "meta"} - others
+    assert told(MENDED) == set()
+
+
+def test_each_rule_is_broken_in_a_file_of_the_sample() -> None:
+    tested = {"standard", "links", "security", "policy", "rfc3986", "webspecs", "online", "meta"}
+    assert {spec.group for spec in SPECS.values()} == tested
 
 
 @pytest.mark.parametrize("name", FILES)
