@@ -286,6 +286,15 @@ def test_processes_whose_parent_is_gone_end(tree: Path) -> None:
     assert not _members(group)
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
+def test_also_those_that_are_busy_end(busy: tuple[subprocess.Popen[bytes], list[int]]) -> None:
+    run, processes = busy
+    assert len(processes) == 2
+    run.kill()
+    run.communicate()
+    assert all(map(is_gone, processes))
+
+
 def _members(group: int) -> list[int]:
     """The processes of a group that do something still."""
     if not Path("/proc").is_dir():

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import os
 import pickle
 import signal
 import traceback
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from multiprocessing import parent_process
 from multiprocessing.connection import Connection
-from typing import Generic
+from typing import Final, Generic
 
 from urllint.workers import Result
+
+_LOOK_EVERY: Final = 2.0
+"""Seconds between looks whether the parent is still there."""
 
 
 class RemoteTracebackError(Exception):
@@ -41,6 +46,7 @@ def serve(connection: Connection, function: Callable[[str], Result], inherited: 
     whose parent is gone would never learn of it. An interrupt is for the parent, which then ends its processes.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _end_with_parent()
     for other in inherited:
         other.close()
     with suppress(EOFError, OSError):  # the parent has closed the pipe, or is gone
@@ -48,6 +54,24 @@ def serve(connection: Connection, function: Callable[[str], Result], inherited: 
         while True:
             paths: list[str] = connection.recv()
             connection.send_bytes(_reply(function, paths))
+
+
+def _end_with_parent() -> None:
+    """Look from time to time whether the parent is still there, also in the middle of a file that takes for ever.
+
+    Where there are no such alarms (Windows), a process whose parent is gone ends with its portion.
+    """
+    parent = parent_process()
+    if parent is None or not hasattr(signal, "setitimer"):
+        return
+    number = parent.pid
+
+    def look(*_: object) -> None:
+        if os.getppid() != number:
+            os._exit(1)
+
+    signal.signal(signal.SIGALRM, look)
+    signal.setitimer(signal.ITIMER_REAL, _LOOK_EVERY, _LOOK_EVERY)
 
 
 def _reply(function: Callable[[str], Result], paths: list[str]) -> bytes:
