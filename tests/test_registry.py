@@ -166,6 +166,8 @@ WRONG: list[tuple[ExtractorSpec | RuleSpec | ReporterSpec, str]] = [
     (RULE._replace(triggers=("errors",)), "no Triggers"),  # type: ignore[arg-type]
     (RULE._replace(triggers=Triggers(patterns=("(",))), "no regular expression: ("),
     (RULE._replace(triggers=Triggers(patterns=("é",))), "is not ASCII"),
+    (RULE._replace(triggers=Triggers(signs=("[",))), "no regular expression: ["),
+    (RULE._replace(triggers=Triggers(longer_than=9)), "no string"),  # type: ignore[arg-type]
     (RULE._replace(triggers=Triggers(texts="wiki")), "triggers.texts"),  # type: ignore[arg-type]
     (RULE._replace(triggers=Triggers(literals=("wiki",))), "no tuple of bytes"),  # type: ignore[arg-type]
     (RULE._replace(options=[OPTION]), "no tuple of OptionSpec"),  # type: ignore[arg-type]

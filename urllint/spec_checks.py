@@ -90,6 +90,8 @@ def _problems_of_triggers(triggers: object) -> Iterator[str]:
         if not _are_strings(names):
             yield _no_strings(f"triggers.{field}", names)
             return
+    if not isinstance(triggers.longer_than, str):
+        yield f"its triggers.longer_than is {triggers.longer_than!r}, and no string"
     if not isinstance(triggers.literals, tuple) or not all(isinstance(item, bytes) for item in triggers.literals):
         yield f"its triggers.literals are {triggers.literals!r}, and no tuple of bytes"
     for pattern in (*triggers.patterns, *triggers.signs):

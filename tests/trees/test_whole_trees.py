@@ -74,7 +74,10 @@ def test_every_url_is_what_stands_at_its_place(tree: Path) -> None:
     assert seen
 
 
-@pytest.mark.parametrize("options", [(), ("--plant",)], ids=["as it is", "with planted defects"])
+PROOFS = [(), ("--plant",), ("--select", "ALL"), ("--plant", "--select", "ALL")]
+
+
+@pytest.mark.parametrize("options", PROOFS, ids=[" ".join(options) or "as it is" for options in PROOFS])
 def test_fixes_change_no_url(tree: Path, options: tuple[str, ...]) -> None:
     script = ROOT / "benchmarks" / "fixes.py"
     done = subprocess.run(
