@@ -54,11 +54,14 @@ _SENTENCE: Final = re.compile(
 
 _HEAD: Final = 1024
 
+_OWN_REPORTS: Final = (b'{"version": 1, "findings": [', b'{"version": 1,\n"meta": {"tool_version": ')
+"""How our own reports begin, which quote what they are about: those of a check, and those of an audit."""
+
 
 def is_generated(path: str, data: bytes) -> bool:
     """Whether the file at ``path`` with the content ``data`` was plainly not written by a person."""
     name = path.rpartition("/")[2]
-    if name in LOCK_FILES or _is_minified(name.lower()):
+    if name in LOCK_FILES or _is_minified(name.lower()) or name.endswith(".sarif") or data.startswith(_OWN_REPORTS):
         return True
     head = data[:_HEAD]
     if _MARK in head or (b"enerated" in head and _SENTENCE.search(head)) or _marked_by_attributes(path):
