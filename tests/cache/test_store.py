@@ -60,6 +60,20 @@ def test_one_that_is_renamed_is_not_read(filled: Path) -> None:
     assert store(filled, fingerprint="10").files == {}
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="limits of memory that hold at once")
+def test_a_small_one_takes_little_memory(filled: Path) -> None:
+    """Where a process may have little, what it asks for counts, whether it uses it or not."""
+    import resource
+
+    before = resource.getrlimit(resource.RLIMIT_AS)
+    used = int(Path("/proc/self/statm").read_text("ascii").split()[0]) * resource.getpagesize()
+    resource.setrlimit(resource.RLIMIT_AS, (used + (64 << 20), before[1]))
+    try:
+        assert store(filled).files == {"a.md": ENTRY}
+    finally:
+        resource.setrlimit(resource.RLIMIT_AS, before)
+
+
 def test_what_cannot_be_kept_is_not_and_nothing_is_said(filled: Path) -> None:
     class Text(str):
         __slots__ = ()

@@ -92,7 +92,8 @@ class Store:
         try:
             descriptor = os.open(self._path, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0))
             with open(descriptor, "rb") as file:  # noqa: PTH123 - a descriptor
-                data = file.read(_LARGEST)
+                size = os.fstat(descriptor).st_size  # to ask for more takes memory for more
+                data = file.read(min(size, _LARGEST))
         except OSError:
             return {}, {}, None
         start = len(_MAGIC) + _SEAL
