@@ -114,7 +114,9 @@ def test_specs_are_registered_without_importing_what_they_name(manifests: dict[s
         pytest.param({"urllint_rules": [EXTRACTOR]}, 1, ["gave ExtractorSpec"], id="a spec of another kind"),
         pytest.param({"urllint_rules": ValueError("broken")}, 1, ["ValueError: broken"], id="a hook that raises"),
         pytest.param({"urllint_rules": [RULE]}, 99, ["API version 99"], id="another API version"),
-        pytest.param({"urllint_rules": [RULE]}, None, ["there is no URLLINT_API_VERSION in bad_plugin"], id="no API version"),
+        pytest.param(
+            {"urllint_rules": [RULE]}, None, ["there is no URLLINT_API_VERSION in bad_plugin"], id="no API version"
+        ),
         pytest.param({"urllint_rulez": [RULE]}, 1, ["urllint_rulez"], id="a hook that does not exist"),
         pytest.param({"urllint_rules": SystemExit(0)}, 1, ["SystemExit"], id="a hook that ends the program"),
         pytest.param({"urllint_rules": 5}, 1, ["TypeError"], id="no list"),
