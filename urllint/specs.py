@@ -7,11 +7,13 @@ needed, so a plugin that a run does not use costs one small manifest.
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from urllint.answer import AnswerTopic
 from urllint.model import Severity
 from urllint.reference import ProblemName
+
+if TYPE_CHECKING:
+    from urllint.answer import AnswerTopic
 
 API_VERSION: Final = 1
 """The version of the hooks and of the types in `urllint.plugin`; a manifest that names another one is not used."""

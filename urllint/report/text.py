@@ -7,14 +7,16 @@ listed below it: three of them, and a count of the others.
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from urllint.engine.result import RunResult
 from urllint.model import LOWERINGS, SEVERITIES, Finding, Fix, Location, Lowering
 from urllint.report.display import escape_path, listed, one_line
 from urllint.report.reporter import ReportOptions
 from urllint.report.terminal import Terminal
-from urllint.whatwg.excerpt import Row, excerpt
+
+if TYPE_CHECKING:
+    from urllint.whatwg.excerpt import Row
 
 _PLACES_SHOWN: Final = 3
 _LONGEST_URL: Final = 300
@@ -139,6 +141,8 @@ def _where(finding: Finding, terminal: Terminal) -> str:
 
 def _place(occurrence: Occurrence, terminal: Terminal, *, is_named: bool) -> Iterator[str]:
     """Where the first finding is, unless that is said already, and the lines with carets for all of them."""
+    from urllint.whatwg.excerpt import Row, excerpt  # and the parser with it, which a clean tree does not need
+
     lines: dict[tuple[int, str], list[Row]] = {}
     elsewhere: list[str] = []
     several = len(occurrence) > 1
