@@ -18,10 +18,10 @@ from urllint.engine.ignoring import Ignorer
 
 LINTER = linter()
 WORDS = {
-    "BAD": "https://[::01]/",
-    "WORSE": "https://[::01]/%",
-    "[R]": "[IPv6-piece-leading-zero]",
-    "[R2]": "[IPv6-piece-leading-zero, invalid-URL-unit]",
+    "BAD": "https://sample.org:99999/",
+    "WORSE": "https:///sample.org:99999/",
+    "[R]": "[port-out-of-range]",
+    "[R2]": "[port-out-of-range, special-scheme-missing-following-solidus]",
 }
 
 
@@ -68,7 +68,7 @@ CASES = [
     pytest.param(
         "a.yaml",
         "a: BAD # urllint: ignore[port-invalid] why\n",
-        "a: BAD # urllint: ignore[port-invalid, IPv6-piece-leading-zero] why\n",
+        "a: BAD # urllint: ignore[port-invalid, port-out-of-range] why\n",
         id="beside one that is not used",
     ),
     pytest.param("a.py", 'x = "BAD"\n', 'x = "BAD"  # urllint: ignore[R]\n', id="Python"),
@@ -221,9 +221,7 @@ def test_where_there_is_no_place(path: str, text: str) -> None:
     outcome = ignorer(written(text).encode(), path)
     assert isinstance(outcome, FixedFile)
     assert outcome.data.decode() == written(text)
-    assert [(item.path, item.findings, item.rules) for item in ignorer.unplaced] == [
-        (path, 1, ("IPv6-piece-leading-zero",))
-    ]
+    assert [(item.path, item.findings, item.rules) for item in ignorer.unplaced] == [(path, 1, ("port-out-of-range",))]
 
 
 def test_what_is_clean_stays_as_it_is() -> None:
