@@ -34,7 +34,7 @@ class Triggers(NamedTuple):
     a sign that begins with plain characters is found fast.
     ``non_ascii``: a character beyond ASCII must stand in the URL's text.
     ``visible``: the URL must be absolute, and what a reader sees of the link one word with a dot in it, so that it may
-    be a URL or a host.
+    be a URL or another host: not the URL's own host, nor one that is written as names of products and files are.
     ``forms``: forms of found URLs (see `FoundUrl`) that the standard does not judge, and the rule does. For one that
     needs no scheme (``www``) ``signs`` must say what stands in it, or the quick pass is not used.
     ``patterns``: regular expressions for ASCII, one of which must be found in the URL's text, from its scheme on. They

@@ -53,9 +53,10 @@ class Invisible(NamedTuple):
 
 ENCODED: Final = (
     r"%(?:c2%ad|cd%8f|d8%9c|e1%85%(?:9f|a0)|e1%9e%b[45]|e1%a0%8[b-f]|e2%80%(?:8[b-f]|a[a-e])|e2%81%a[0-9a-f]"
-    r"|e3%85%a4|ef%(?:b8%8[0-9a-f]|bb%bf|be%a0|bf%b[0-8])|f0%9b%b2%a[0-3]|f0%9d%85%b|f3%a0)",
+    r"|e3%85%a4|(?<!#%)(?<!%[89a-f][0-9a-f]%)ef%b8%8[0-9a-f]|ef%(?:bb%bf|be%a0|bf%b[0-8])"
+    r"|f0%9b%b2%a[0-3]|f0%9d%85%b|f3%a0)",
 )
-"""The signs of percent-encoded ones that do not take up room, in lower case."""
+"""The signs of percent-encoded ones that do not take up room, in lower case; not of variants of what is before them."""
 
 _RUN: Final = re.compile("(?:%[0-9A-Fa-f]{2})+")
 

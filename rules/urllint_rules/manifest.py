@@ -475,7 +475,7 @@ RULES: tuple[RuleSpec, ...] = (
         triggers=Triggers(
             errors=("domain-percent-encoded",),
             signs=(
-                "%(?:c2%ad|cd%8f|d8%9c|e1%85%(?:9f|a0)|e1%9e%b[45]|e1%a0%8[b-f]|e2%80%(?:8[b-f]|a[a-e])|e2%81%a[0-9a-f]|e3%85%a4|ef%(?:b8%8[0-9a-f]|bb%bf|be%a0|bf%b[0-8])|f0%9b%b2%a[0-3]|f0%9d%85%b|f3%a0)",
+                "%(?:c2%ad|cd%8f|d8%9c|e1%85%(?:9f|a0)|e1%9e%b[45]|e1%a0%8[b-f]|e2%80%(?:8[b-f]|a[a-e])|e2%81%a[0-9a-f]|e3%85%a4|(?<!#%)(?<!%[89a-f][0-9a-f]%)ef%b8%8[0-9a-f]|ef%(?:bb%bf|be%a0|bf%b[0-8])|f0%9b%b2%a[0-3]|f0%9d%85%b|f3%a0)",
             ),
             non_ascii=True,
         ),

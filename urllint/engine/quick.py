@@ -30,7 +30,9 @@ _HOST = (
 # URL units that no format reads as an escape, nor as the start of another URL. The exceptions stand apart from the
 # class, so that each byte can be matched in one way only.
 _UNITS = rb"(?:[A-Za-z0-9._~!'()*+,;=@/-]|\$(?!\{))*"
-_TRICKY = rb"(?:%[0-9A-Fa-f]{2}|&(?:amp;|(?!#|[A-Za-z][A-Za-z0-9]*;))|:(?!//)|" + _BRACED
+# A URL in the path of another one, as archives have it, is plain for itself, too.
+_NESTED = rb"(?:(?<=/http)|(?<=/https))://"
+_TRICKY = rb"(?:%[0-9A-Fa-f]{2}|&(?:amp;|(?!#|[A-Za-z][A-Za-z0-9]*;))|:(?!//)|" + _NESTED + rb"|" + _BRACED
 _PATH = rb"(?:/" + _UNITS + rb"(?:" + _TRICKY + rb")" + _UNITS + rb")*)?"
 _REST = _UNITS + rb"(?:" + _TRICKY + rb"|\?)" + _UNITS + rb")*"
 _TAIL = (
@@ -161,7 +163,7 @@ def glance(
     """
     count = data.count(_SLASHES)
     urls: list[bytes] = _PLAIN.findall(data) if count else []
-    plain = len(urls)
+    found = len(urls)
     if _MARK in data or (rules.literals is not None and rules.literals.search(data)):
         return None
     if rules.limit is not None and len(data) > rules.limit and _has_longer_line(data, rules.limit):
@@ -191,8 +193,9 @@ def glance(
         offsets.update(_with_texts(data, urls, rules))
     if urls and rules.any_pattern is not None:
         offsets.update(_with_patterns(data, rules.any_pattern))
-    if plain != count:
+    if found != count:
         offsets.update(_not_plain(data))
+    plain = found - sum(url.count(_SLASHES) for url in urls) if b"/http" in data else found
     return Glance(plain, tuple(sorted(offsets)), data.isascii() or _decodes(data), has_anchors)
 
 

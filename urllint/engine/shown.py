@@ -20,11 +20,20 @@ _TAG: Final = re.compile(rb"(<[aA]\s(?:(?![hH][rR][eE][fF])[^<>])*\b[hH][rR][eE]
 _TAG_WITHOUT_HREF: Final = re.compile(rb"<[aA]\s(?:(?![hH][rR][eE][fF])[^<>])*>")
 _LONGEST_TAG: Final = 4000
 _GOES_ON: Final = b"/?#)>\"' "
+_NAME: Final = re.compile(
+    rb"(?!www\.)[^:/?#A-Z]*(?:[A-Z][^:/?#]*|\.(?:js|json|html?|css|txt|toml|ya?ml|xml))"
+)
 
 
 def may_mislead(url: str, shown: str) -> bool:
-    """Whether a link to ``url`` is absolute, and what is shown for it may be a URL or a host: one word with a dot."""
-    return "." in shown and "://" in url and len(shown.split(None, 1)) == 1
+    """Whether a link to ``url`` is absolute, and what is shown for it may be the address of another host.
+
+    That is one word with a dot in it. A word that is written as names of products and files are is none:
+    ``Rocket.Chat``, ``values.yaml``.
+    """
+    if "." not in shown or "://" not in url or len(shown.split(None, 1)) != 1:
+        return False
+    return not _NAME.fullmatch(shown.strip().encode("utf-8", "surrogatepass"))
 
 
 def doubtful_texts(data: bytes) -> Iterator[int] | None:
@@ -35,8 +44,7 @@ def doubtful_texts(data: bytes) -> Iterator[int] | None:
     offsets: list[int] = []
     for sign, pattern in ((b"](", _BRACKETED), (b">`_", _EMBEDDED)):
         if sign in data:
-            found = pattern.finditer(data)
-            offsets += (match.end() for match in found if not _is_what_is_shown(data, match.end(), match[1]))
+            offsets += (match.end() for match in pattern.finditer(data) if _may_differ(data, match.end(), match[1]))
     if b"</a>" in data or b"</A>" in data:
         for match in _CONTENT.finditer(data):
             end = match.start() + 1
@@ -48,11 +56,18 @@ def doubtful_texts(data: bytes) -> Iterator[int] | None:
             if value is None:
                 return None
             at = end - len(tag) + value.end(1)
-            if not _is_what_is_shown(data, at, match[1]):
+            if _may_differ(data, at, match[1]):
                 offsets.append(at)
     return iter(offsets)
 
 
-def _is_what_is_shown(data: bytes, at: int, shown: bytes) -> bool:
+def _may_differ(data: bytes, at: int, shown: bytes) -> bool:
+    """Whether ``shown`` may be the address of another host than that which the link at offset ``at`` leads to."""
+    if _NAME.fullmatch(shown):
+        return False
+    if b"://" not in shown:
+        at = data.find(b"://", at) + 3
+        if data.startswith(b"www.", at) and not shown.startswith(b"www."):
+            at += 4
     end = at + len(shown)
-    return b"://" in shown and data.startswith(shown, at) and data[end : end + 1] in _GOES_ON
+    return not data.startswith(shown, at) or data[end : end + 1] not in _GOES_ON
