@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import json
 import random
 import re
-import shutil
-import subprocess
-from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import pytest
 from urllint_extractors.html.url_attributes import ANY, USES
 
 from tests.conformance.conftest import is_full_gate
-from tests.installing import cannot_test, npm_modules, npm_package
+from tests.installing import npm_package
 from tests.plugins.differences import Found, differences
 from tests.plugins.html.reading import html
+from tests.plugins.npm_reader import Answer, NpmReader, code_points, npm_reader
 
 PEER = "parse5-sax-parser@8.0.0"
 PACKAGES = ["leaflet-draw@1.0.4", "reveal.js@5.2.1", "jstree@3.3.17", "photoswipe@4.1.3", "html5-boilerplate@9.0.1"]
@@ -24,8 +21,6 @@ COUNT = 20_000 if is_full_gate() else 4_000
 
 SPACES = "\t\n\f\r "
 _VALUE = re.compile(r"""[^\t\n\f\r />][^\t\n\f\r />=]*[\t\n\f\r ]*=[\t\n\f\r ]*(?:"([^"]*)"|'([^']*)'|([\s\S]*))\Z""")
-
-Answer = list[list[object]]
 
 
 def ours(text: str) -> list[Found]:
@@ -40,7 +35,7 @@ def ours(text: str) -> list[Found]:
 
 def expected(text: str, answer: Answer) -> list[Found]:
     """The same of what the peer finds: values without the white space around them."""
-    at = _code_points(text)
+    at = code_points(text)
     found: list[Found] = []
     for tag, name, start, end, value in answer:
         assert isinstance(tag, str)
@@ -66,32 +61,10 @@ def holds_url(element: str, attribute: str) -> bool:
     return use is not None and use.shape == "url"
 
 
-def _code_points(text: str) -> Sequence[int]:
-    """The offset in code points of each UTF-16 unit of ``text``, and of its end."""
-    if text.isascii():
-        return range(len(text) + 1)
-    offsets: list[int] = []
-    for at, character in enumerate(text):
-        offsets += [at] * (1 if ord(character) <= 0xFFFF else 2)
-    return [*offsets, len(text)]
-
-
 @pytest.fixture(scope="module")
-def peer(cache: pytest.Cache) -> list[str]:
-    """The command that answers with the attributes that the peer reads."""
-    node = shutil.which("node")
-    if node is None:
-        cannot_test("cannot run parse5: node is not on the PATH")
-    modules = npm_modules(cache, "parse5", PEER)
-    script = Path(__file__).with_name("parse5.mjs")
-    return [node, str(script), str(modules / "parse5-sax-parser" / "dist" / "index.js")]
-
-
-def ask(peer: list[str], texts: Iterable[str]) -> list[Answer]:
-    lines = "".join(f"{json.dumps(text)}\n" for text in texts)
-    done = subprocess.run(peer, input=lines, capture_output=True, encoding="utf-8", check=False)
-    assert done.returncode == 0, done.stderr
-    return [json.loads(line) for line in done.stdout.split("\n") if line]
+def peer(cache: pytest.Cache) -> NpmReader:
+    """Who reads the attributes of tags."""
+    return npm_reader(cache, Path(__file__).with_name("parse5.mjs"), PEER, "parse5-sax-parser/dist/index.js")
 
 
 DIFFERENT = [
@@ -107,8 +80,8 @@ DIFFERENT = [
 
 
 @pytest.mark.parametrize(("why", "text"), DIFFERENT)
-def test_what_is_read_differently_on_purpose(peer: list[str], why: str, text: str) -> None:
-    (answer,) = ask(peer, [text])
+def test_what_is_read_differently_on_purpose(peer: NpmReader, why: str, text: str) -> None:
+    (answer,) = peer.ask([text])
     assert differences(ours(text), expected(text, answer)) != [], why
 
 
@@ -116,11 +89,11 @@ _DIFFERENT = re.compile(r"\{\{|\{%|<%|<noscript")
 
 
 @pytest.mark.parametrize("package", PACKAGES)
-def test_real_pages(peer: list[str], cache: pytest.Cache, package: str) -> None:
+def test_real_pages(peer: NpmReader, cache: pytest.Cache, package: str) -> None:
     pages = sorted(npm_package(cache, package).rglob("*.html"))
     texts = [page.read_bytes().decode().replace("\r\n", "\n") for page in pages]
     compared = 0
-    for text, answer in zip(texts, ask(peer, texts), strict=True):
+    for text, answer in zip(texts, peer.ask(texts), strict=True):
         theirs = expected(text, answer)
         compared += len(theirs)
         assert [row for row in differences(ours(text), theirs) if not _DIFFERENT.search(row[1].text)] == []
@@ -212,11 +185,11 @@ PIECES = [
 ]
 
 
-def test_generated_pages(peer: list[str]) -> None:
+def test_generated_pages(peer: NpmReader) -> None:
     chance = random.Random(1)
     texts = ["".join(chance.choices(PIECES, k=chance.randint(1, 10))) + "<i>" for _ in range(COUNT)]
     compared = 0
-    for text, answer in zip(texts, ask(peer, texts), strict=True):
+    for text, answer in zip(texts, peer.ask(texts), strict=True):
         theirs = expected(text, answer)
         compared += len(theirs)
         assert differences(ours(text), theirs) == [], text

@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-import json
 import random
 import re
-import shutil
-import subprocess
-from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import pytest
 from urllint_extractors.org.extractor import OrgExtractor
 
-from tests.installing import cannot_test, npm_modules, npm_package
+from tests.installing import npm_package
 from tests.plugins.differences import Difference, Found, differences, reason
+from tests.plugins.npm_reader import Answer, NpmReader, code_points, npm_reader
 from urllint.plugin import Document
 
 PEER = "uniorg-parse@3.2.2"
 FILES = "org-mode-parser@0.1.3"
-
-Answer = list[list[object]]
 
 _TARGET = re.compile(r"\[\[((?:\\[\\\[\]]|[^\[\]])+)\]")
 _FOLLOWED = re.compile(r"(?:https?|ftp|mailto):")
@@ -35,7 +30,7 @@ def ours(text: str) -> list[Found]:
 
 def expected(text: str, answer: Answer) -> list[Found]:
     """The same of what the peer found."""
-    at = _code_points(text)
+    at = code_points(text)
     found: list[Found] = []
     for form, start, end, target in answer:
         assert isinstance(start, int)
@@ -51,16 +46,6 @@ def expected(text: str, answer: Answer) -> list[Found]:
         if _FOLLOWED.match(target):
             found.append(Found("link" if form == "bracket" else "text", low, high, target))
     return found
-
-
-def _code_points(text: str) -> Sequence[int]:
-    """The offset in code points of each UTF-16 unit of ``text``, and of its end."""
-    if text.isascii():
-        return range(len(text) + 1)
-    offsets: list[int] = []
-    for at, character in enumerate(text):
-        offsets += [at] * (1 if ord(character) <= 0xFFFF else 2)
-    return [*offsets, len(text)]
 
 
 DIFFERENT = [
@@ -96,21 +81,9 @@ DIFFERENT = [
 
 
 @pytest.fixture(scope="module")
-def peer(cache: pytest.Cache) -> list[str]:
-    """The command that answers with the links that the peer reads."""
-    node = shutil.which("node")
-    if node is None:
-        cannot_test("cannot run uniorg: node is not on the PATH")
-    modules = npm_modules(cache, "uniorg", PEER)
-    script = Path(__file__).with_name("uniorg.mjs")
-    return [node, str(script), str(modules / "uniorg-parse" / "lib" / "parser.js")]
-
-
-def ask(peer: list[str], texts: Iterable[str]) -> list[Answer]:
-    lines = "".join(f"{json.dumps(text)}\n" for text in texts)
-    done = subprocess.run(peer, input=lines, capture_output=True, encoding="utf-8", check=False)
-    assert done.returncode == 0, done.stderr
-    return [json.loads(line) for line in done.stdout.split("\n") if line]
+def peer(cache: pytest.Cache) -> NpmReader:
+    """Who reads the links."""
+    return npm_reader(cache, Path(__file__).with_name("uniorg.mjs"), PEER, "uniorg-parse/lib/parser.js")
 
 
 def compare(text: str, answer: Answer) -> int:
@@ -121,18 +94,18 @@ def compare(text: str, answer: Answer) -> int:
 
 
 @pytest.mark.parametrize("row", DIFFERENT, ids=[f"{row.found_by}: {row.reason}" for row in DIFFERENT])
-def test_each_row_of_the_table_is_a_difference(peer: list[str], row: Difference) -> None:
-    (answer,) = ask(peer, [row.example])
+def test_each_row_of_the_table_is_a_difference(peer: NpmReader, row: Difference) -> None:
+    (answer,) = peer.ask([row.example])
     assert any(
         reason([row], row.example, *each) for each in differences(ours(row.example), expected(row.example, answer))
     )
     compare(row.example, answer)
 
 
-def test_real_files(peer: list[str], cache: pytest.Cache) -> None:
+def test_real_files(peer: NpmReader, cache: pytest.Cache) -> None:
     texts = [path.read_bytes().decode() for path in sorted(npm_package(cache, FILES).rglob("*.org"))]
     texts = [text.replace("\r\n", "\n") for text in texts]
-    assert sum(map(compare, texts, ask(peer, texts))) > 5
+    assert sum(map(compare, texts, peer.ask(texts))) > 5
 
 
 URLS = [
@@ -189,9 +162,9 @@ LINES = [
 ]
 
 
-def test_generated_files(peer: list[str]) -> None:
+def test_generated_files(peer: NpmReader) -> None:
     chance = random.Random(1)
     texts = [
         "\n".join(line.format(*chance.sample(URLS, 2)) for line in chance.choices(LINES, k=6)) for _ in range(1_000)
     ]
-    assert sum(map(compare, texts, ask(peer, texts))) > 1_000
+    assert sum(map(compare, texts, peer.ask(texts))) > 1_000
