@@ -48,7 +48,9 @@ _TAIL = (
 )
 # What ends a URL for every reader. A "<" does if it begins an end tag, and not a placeholder. Behind a bare host a
 # bracket or an apostrophe is not certain to be outside, unless it is plain how the text goes on.
-_END = rb"(?=[\t\n\r \">`]|<(?=/|br[ />])|'(?=[\t\n\r \"'<>`),.;:}]|\Z)|\)[.,;:]?[\t\n\r ]|[.,;:] |\)?\Z)"
+_END = rb"(?=[\t\n\r \">`]|<(?=/|br[ />])|'(?=[\t\n\r \"'<>`),.;:}]|\Z)|\)(?:[.,;:]?[\t\n\r ]|\]\()|[.,;:] |\)?\Z)"
+# Paths on this machine, without anything that could be a drive's letter.
+_FILE = rb"(?<=\bfile://)(?:/[A-Za-z0-9._~-]+)+/?"
 
 # Schemes beside http and https that are no part of a longer one, and mean nothing to a rule that is on by default.
 _OTHERS: Final = (
@@ -59,7 +61,8 @@ _OTHER: Final = b"|".join(rb"(?<=[\s\"'`(=](?:" + schemes + rb")://)" for scheme
 
 # The look back stands behind what is looked for, so that the search runs from one "://" to the next.
 _PLAIN: Final = re.compile(
-    rb"://(?:(?<=\bhttps://)|(?<=\bhttp://)|" + _OTHER + rb")(?=(" + _HOST + _TAIL + rb")" + _END + rb")"
+    rb"://(?:(?<=\bhttps://)|(?<=\bhttp://)|(?<=\bfile://)|" + _OTHER + rb")"
+    rb"(?=((?<!file://)" + _HOST + _TAIL + rb"|" + _FILE + rb")" + _END + rb")"
 )
 _MARK: Final = MARK.encode()
 _SLASHES: Final = b"://"

@@ -38,7 +38,7 @@ _DEFINITION: Final = re.compile(rf"\]:[ \t]*(?=\S)(?:{_ABSOLUTE}|{_RELATIVE})(?=
 # In an attribute "&lt" is a character reference even without its semicolon, unless a letter or "=" follows.
 _ATTRIBUTE_URL: Final = (
     r"(?:https?://(?:[A-Za-z0-9._~!$()*+,;=@/?#%:-]|&(?=[A-Za-z0-9_]+=))*"
-    rf"|(?!//){_SAFE}*(?:{_ESCAPED}{_SAFE}*)*(?:\#{_SAFE}*)?)"
+    rf"|{_PLACEHOLDER}?(?!//){_SAFE}*(?:{_ESCAPED}{_SAFE}*)*(?:\#{_SAFE}*)?)"
 )
 # Attributes that hold no URL, only text ("url(" is looked for everywhere).
 _TEXT_ATTRIBUTE: Final = (
