@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from urllint.plugin import CheckedUrl, Lowering, Severity, is_known_token, looks_random
-from urllint_rules.hosts import is_private
+from typing import Final
+
+from urllint.plugin import CheckedUrl, Lowering, Role, Severity, is_known_token, is_word, looks_random
+from urllint_rules.hosts import is_address, is_loopback, is_private, is_public_name
 from urllint_rules.reserved_names import is_reserved
-from urllint_rules.standard_error import is_test_input
+from urllint_rules.standard_error import is_test_data, is_test_input
+
+_SHOWN: Final[tuple[Role, ...]] = ("verbatim", "prose", "comment")
+"""What a URL is for where readers are shown one."""
 
 
 def severity_of_secret(url: CheckedUrl, *secrets: str) -> Severity:
@@ -16,14 +21,19 @@ def severity_of_secret(url: CheckedUrl, *secrets: str) -> Severity:
 
 
 def lowering_of_secret(url: CheckedUrl, secret: str) -> Lowering | None:
-    """Why nobody can use the secret: its host is not reached from outside, or does not exist, or a test made it up.
+    """Why nobody can use the secret: its host is not reached from outside, or does not exist, or it was made up.
 
-    A secret that looks as if a program had drawn it was hardly made up, in a test or elsewhere.
+    What looks as if a program had drawn it was hardly made up, in a test or elsewhere, and a network of one's own is no
+    reason to publish it. A word is made up where readers are shown how to write such a URL.
     """
     host = url.host or ""
-    if is_private(host):
+    is_drawn = is_known_token(secret) or looks_random(secret)
+    if is_loopback(host) or (not is_drawn and (is_private(host) or not (is_public_name(host) or is_address(host)))):
         return "local"
     if is_reserved(host):
         return "example"
-    is_drawn = is_known_token(secret) or looks_random(secret)
-    return "test" if is_test_input(url) and not is_drawn else None
+    if is_drawn:
+        return None
+    if is_test_data(url):
+        return "test"
+    return "example" if url.found.role in _SHOWN and is_word(secret) else None

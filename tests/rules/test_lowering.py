@@ -36,7 +36,18 @@ REMARKS: list[tuple[str, Role, str, Lowering | None]] = [
     ("https://YOUR_NAME@shop.site/", "prose", "a.md", "example"),
     ("https://anna@shop.site/", "prose", "a.md", None),
     ("javascript:void(0)", "link", "a.html", "harmless"),
+    ("javascript:history.back()", "link", "a.html", "harmless"),
+    ("javascript:history.go(-1);", "link", "a.html", "harmless"),
+    ("javascript:window.print()", "link", "a.html", "harmless"),
+    ("javascript:void(window.close())", "link", "a.html", "harmless"),
+    ("javascript:(function(){alert(document.title)})();", "link", "a.html", "harmless"),
+    ("javascript:void%20(()=>{alert(1)})()", "link", "a.html", "harmless"),
     ("javascript:go()", "link", "a.html", None),
+    ("javascript:window.open('/a')", "link", "a.html", None),
+    ("javascript:history.back();track(1)", "link", "a.html", None),
+    ("http://yourbank.com@evil.site/", "comment", "a.rb", "example"),
+    ("http://yourbank.com@evil.site/", "link", "a.md", None),
+    ("http://mybank.com@evil.site/", "config", "a.rb", None),
 ]
 
 
@@ -51,7 +62,22 @@ SECRETS: list[tuple[str, Role, str, Lowering | None]] = [
     ("https://anna:w0nderland@shop.site/", "code", "a.py", None),
     ("https://anna:w0nderland@shop.site/", "code", "test_a.py", "test"),
     ("https://bot:_aJQ9c3HWzmRR4knBNyx@shop.site/", "code", "test_a.py", None),
+    ("https://anna:w0nderland@shop.site/", "prose", "tests/data/test1", "test"),
+    ("https://anna:w0nderland@shop.site/", "link", "tests/README.md", None),
+    ("https://bot:_aJQ9c3HWzmRR4knBNyx@shop.site/", "prose", "tests/data/test1", None),
     ("https://anna:w0nderland@localhost/", "config", "a.yaml", "local"),
+    ("redis://anna:w0nderland@awesome.redis.server/", "config", "a.yaml", "local"),
+    ("redis://anna:w0nderland@redis.site/", "config", "a.yaml", None),
+    ("redis://bot:_aJQ9c3HWzmRR4knBNyx@cache/", "config", "a.yaml", None),
+    ("redis://bot:_aJQ9c3HWzmRR4knBNyx@localhost/", "config", "a.yaml", "local"),
+    ("redis://anna:foobared@redis.site/", "verbatim", "a.md", "example"),
+    ("redis://anna:kata_sandi@redis.site/", "verbatim", "a.md", "example"),
+    ("redis://anna:foobared@redis.site/", "config", "a.yaml", None),
+    ("redis://anna:foobared@redis.site/", "link", "a.md", None),
+    ("redis://anna:w0nderland@redis.site/", "verbatim", "a.md", None),
+    ("redis://anna:qLkwZpTxb@redis.site/", "verbatim", "a.md", None),
+    ("redis://anna:xkqjzvbt@redis.site/", "verbatim", "a.md", None),
+    ("smtp://AKIAIOSFODNN7EXAMPLE:w0nderland@mail.site/", "config", "a.yaml", "example"),
     ("https://anna:w0nderland@shop.example/", "config", "a.yaml", "example"),
 ]
 
@@ -62,6 +88,26 @@ def test_a_secret_that_was_not_made_up_is_told_wherever_it_is(
 ) -> None:
     (finding,) = [one for one in check(url, role=role, path=path, groups=GROUPS) if one.rule == "credentials-in-url"]
     assert finding.lowered == lowered
+
+
+SHOWN: list[tuple[str, str, Lowering | None]] = [
+    # url, what the text of its link says, why it is a remark
+    ("https://harbour.site/about/tides", "tides.com", "harmless"),
+    ("https://harbour.site/", "tides.com", None),
+    ("https://harbour.site", "tides.com", None),
+    ("https://harbour.site/about/tides", "https://tides.com", None),
+    ("https://harbour.site/about/tides", "www.tides.com", None),
+]
+
+
+@pytest.mark.parametrize(("url", "visible", "lowered"), SHOWN)
+def test_a_name_may_lead_to_a_page_about_it(url: str, visible: str, lowered: Lowering | None) -> None:
+    (finding,) = check(url, visible=visible, groups=("link-text-mismatch",))
+    assert finding.lowered == lowered
+
+
+def test_shortened_links_say_nothing_about_where_they_lead() -> None:
+    assert check("https://j.mp/x7Zq", visible="tides.com", groups=("link-text-mismatch",)) == []
 
 
 @pytest.mark.parametrize(

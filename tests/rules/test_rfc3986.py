@@ -259,6 +259,11 @@ def test_nothing_is_missed_where_nothing_wakes_a_rule(text: str, base: str | Non
         assert [(finding.decoded, finding.message) for finding in woken] == asked_about_all(name, text, base)
 
 
+def test_where_no_filling_of_a_placeholder_can_be_parsed_nothing_is_judged() -> None:
+    assert check("http://:a :.", groups=("not-rfc3986",), holes=True) == []
+    assert check("http://:a/ :.", groups=("not-rfc3986",), holes=True) != []
+
+
 LINTER = Linter(REGISTRY, DefaultSettings(GROUPS))
 THOROUGH = Linter(REGISTRY, DefaultSettings(GROUPS), quick_pass=False)
 WORDS = st.sampled_from(

@@ -33,6 +33,8 @@ CREDENTIALS = [
     ("https://7f3a9c1e5b2d8f406a1c3e5f7b9d0a2c@shop.site/x", ["warning"]),
     ("postgres://app:s7Tq2v9X@db.shop.site/app", ["warning"]),
     ("amqp://app:s7Tq2v9X@10.0.0.1/app", ["info"]),
+    ("amqp://app:s7Tq2v9Xk4Lm8Rw3@10.0.0.1/app", ["warning"]),
+    ("amqp://app:s7Tq2v9Xk4Lm8Rw3@127.0.0.1/app", ["info"]),
     ("redis://:s7Tq2v9X@cache:6379/0", ["info"]),
     ("https://anna:w0nder7land@shop.example/", ["info"]),
 ]
@@ -62,6 +64,16 @@ NO_CREDENTIALS = [
     "postgres://app:app@db.site/db",
     "amqp://guest:guest@rabbit.site/",
     "mysql://root:root123@db.site/",
+    "https://user:p%40ssw0rd@shop.site/",
+    "https://user:p%40ssw%24rd@shop.site/",
+    "https://user:pa55w0rd@shop.site/",
+    "https://user:he%2F%2Fo@shop.site/",
+    "https://user:pass;word@shop.site/",
+    "https://user:%23%40%5E@shop.site/",
+    "https://user:qwerty123@shop.site/",
+    "https://home-user:home-pass@shop.site/",
+    "https://store:storepass@shop.site/",
+    "http://login-on-proxy:passwd-on-proxy@proxy.site:port",
     "https://0123456789abcdef0123456789abcdef@o12.ingest.sentry.io/345",
     "https://7f3a9c1e5b2d8f406a1c3e5f7b9d0a2c@errors.site/345",
     "https://shop.site/@anna:w0nder7land",
@@ -97,6 +109,13 @@ SECRETS = [
     ("https://api.site/x?token=q7Lk2wZp9fT4xB8n", ["warning"]),
     ("https://api.site/x?a=b&API_KEY=q7Lk2wZp9fT4", ["warning"]),
     ("https://api.site/x?password=w0nder7land!", ["warning"]),
+    ("https://jobs.azurewebsites.net/api/run?code=q7Lk2wZp9fT4xB8nR3vYc6Hs", ["warning"]),
+    ("https://jobs.site/run?code=q7Lk2wZp9fT4xB8nR3vYc6HsJd1PgA5eUoXiq7Lk2wZpAzFuxB8nRA==", ["warning"]),
+    ("https://api.site/x?key=q7Lk2wZp9fT4xB8nR3vY", ["warning"]),
+    ("https://maps.site/v1/tiles?key=q7Lk2wZp9fT4xB8nR3vY", ["warning"]),
+    ("https://api.mapbox.com/x?access_token=sk.q7Lk2wZp9fT4xB8nR3vY", ["warning"]),
+    ("https://shop.site/j/98765432100/edit?password=q7Lk2wZp9f", ["warning"]),
+    ("https://sqs.site/x?secret_key=q7Lk2wZp9fT4xB8nR3vY&access_key=q7Lk2wZp9f", ["warning", "warning"]),
     ("https://api.site/x#access_token=q7Lk2wZp9fT4xB8n", ["warning"]),
     (f"https://api.site/x?q={TOKEN}", ["error"]),
     (
@@ -127,6 +146,13 @@ NO_SECRETS = [
     "https://api.site/x?password=secret",
     "https://api.site/x?token=xxxxxxxxxxxxxxxx",
     "https://api.site/x?token=0123456789",
+    "https://api.site/x?access_token=EAACEd0se0cB",
+    "https://api.mapbox.com/x?access_token=pk.q7Lk2wZp9fT4xB8nR3vY",
+    "https://play.site/?code=FAb2AJwVwZwSwHYHNwA9wF5wFsCGBrAUwBE4YAHAexlwCMAbQgCgEoBuYAXyA",
+    "https://play.site/#code=bGV0IGlkID0gdmFsdWUgPT4gdmFsdWU7CgpsZXQgdXNlSWQgPSBpZCA9PiBbaWQoMTApXTs=",
+    "https://hub.site/accept-share?code=q7Lk2wZp9fT4xB8nR3vYc6Hs",
+    "https://docs.site/ccc?key=q7Lk2wZp9fT4xB8nR3vY",
+    "https://talks.site/?session=6f1c9a2e4b7d8f0a1c3e5d7b9f2a4c6e",
     "https://api.site/x?key=2024-01-01-release-notes",
     "https://api.site/token=q7Lk2wZp9fT4xB8n",
     "https://codecov.io/gh/a/b/badge.svg?token=q7Lk2wZp9f",
@@ -142,6 +168,22 @@ def test_no_secrets(url: str) -> None:
 def test_a_secret_in_a_test_is_only_mentioned() -> None:
     url = "https://api.site/x?token=q7Lk2wZp9fT4xB8n"
     assert severities(url, "secret-in-query", role="code", path="tests/test_api.py") == ["info"]
+
+
+REMARKS: list[tuple[str, Role, str | None]] = [
+    # url, role, why it is a remark
+    ("https://us06.zoom.site/j/98765432100?pwd=q7Lk2wZp9fT4xB8nR3vY", "link", "harmless"),
+    ("https://zoom.site/meeting/98765432100?password=17825db5-c698-44cc-9f00-ef1f61f5d3fb", "link", "harmless"),
+    ("https://sqs.site/x?access_key=AKIAIOSFODNN7EXAMPLE&secret_key=q7Lk2wZp9fT4xB8nR3vY", "verbatim", "example"),
+    ("https://api.site/x?session=6f1c9a2e4b7d8f0a1c3e5d7b9f2a4c6e", "config", None),
+    ("https://docs.site/ccc?key=q7Lk2wZp9fT4xB8nR3vY", "code", None),
+]
+
+
+@pytest.mark.parametrize(("url", "role", "lowered"), REMARKS)
+def test_secrets_that_are_meant_for_their_readers_are_remarks(url: str, role: Role, lowered: str | None) -> None:
+    (finding,) = check(url, role=role, groups=("secret-in-query",))
+    assert finding.lowered == lowered
 
 
 LOOKALIKES = [

@@ -17,18 +17,11 @@ Open the link, and write the address that it leads to.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
 
 from urllint.plugin import CheckedUrl, Example, OptionSpec, Report, Rule, Triggers
 from urllint_rules.hosts import HOST_ERRORS, IN_HOST, HostPatterns
+from urllint_rules.shorteners import SHORTENERS
 from urllint_rules.wording import host_name
-
-_DEFAULT: Final = (
-    *("bit.ly", "bitly.com", "goo.gl", "tinyurl.com", "t.co", "ow.ly", "is.gd", "v.gd", "buff.ly", "git.io", "j.mp"),
-    *("tiny.cc", "cutt.ly", "rebrand.ly", "bl.ink", "t.ly", "rb.gy", "shorturl.at", "adf.ly", "lnkd.in", "db.tt"),
-    *("qr.ae", "fb.me", "wp.me", "amzn.to", "amzn.eu", "a.co", "dlvr.it", "soo.gd", "s.id", "kutt.it", "dub.sh"),
-    *("short.io", "yourls.org", "po.st", "trib.al", "ift.tt", "eepurl.com", "x.gd", "urlz.fr", "clck.ru", "vk.cc"),
-)
 
 
 class URLShortener(Rule):
@@ -38,7 +31,7 @@ class URLShortener(Rule):
     severity = "warning"
     default = False
     triggers = Triggers(errors=HOST_ERRORS, non_ascii=True, patterns=(f"{IN_HOST}{{hosts}}",))
-    options = (OptionSpec("hosts", _DEFAULT, "Hosts, as globs, whose URLs stand for others."),)
+    options = (OptionSpec("hosts", SHORTENERS, "Hosts, as globs, whose URLs stand for others."),)
     bad = (
         Example("https://bit.ly/3xYz", "bit.ly"),
         Example("https://tinyurl.com/tides", "tinyurl.com"),

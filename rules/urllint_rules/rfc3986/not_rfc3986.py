@@ -113,8 +113,8 @@ class NotRFC3986(Rule):
 
     def check(self, url: CheckedUrl) -> Iterable[Report]:
         """One report for all that the grammar does not allow; the first place leads."""
-        if url.found.form != "url":
-            return
+        if url.found.form != "url" or (url.found.holes and url.record is None and not url.errors):
+            return  # with no filling of its placeholders it can be parsed, and nothing of it is certain
         text = without_placeholders(url)
         every = list(_nonconformities(text))
         found = [item for item in self._judged(text, every) if not touches_placeholder(url, item.start, item.end)]

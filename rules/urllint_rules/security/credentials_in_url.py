@@ -4,14 +4,16 @@
 
 A password in a URL (`https://anna:wonderland@...`, `postgres://app:s7Tq2v@db...`), and a token in place of a user name
 (`https://ghp_...@github.com/`), whatever the scheme. Variables, masks and placeholders (`$PASSWORD`, `***`, `{token}`)
-are none, nor are words that people write in examples (`user:password@`) or the user's own name in place of a password.
+are none, nor are words that people write in examples (`user:password@`, also spelt `p%40ssw0rd`) or the user's own name
+in place of a password.
 A user name alone is none: `ssh://git@...` is how such URLs are written.
 
 ## Why it matters
 
 Whoever can read the file can use the password, and so can everybody who has ever had a copy of the repository. URLs are
 logged, shown and sent on as they are. What has the shape of a well-known service's token is an error; a password is a
-warning; one for this machine, a private network, a host that does not exist or a test is only mentioned.
+warning. One for this machine or a host that does not exist is only mentioned, and so is one that somebody made up: for
+a test, for a private network, or, if it is a word and no more, where readers are shown what such a URL looks like.
 
 ## How to fix
 
@@ -38,6 +40,7 @@ from urllint.plugin import (
     Triggers,
     is_dummy,
     is_known_token,
+    is_marked,
     is_token,
 )
 from urllint_rules.secrets import lowering_of_secret, severity_of_secret
@@ -89,7 +92,7 @@ class CredentialsInURL(Rule):
             span.end,
             f"a {what}{host} stands in the URL, for everybody who can read this file",
             severity=severity_of_secret(url, user, password),
-            lowered=lowering_of_secret(url, password or user),
+            lowered=lowering_of_secret(url, password or user) or ("example" if is_marked(user) else None),
             help="Give it to the program in another way, and change it if others may have seen it.",
             fix=_mend(url, span),
         )

@@ -11,7 +11,8 @@ are left alone.
 
 Readers go by what they see. It is the oldest trick of fraudulent mails; in a repository it is mostly a text that was
 forgotten when the target was changed, or the other way round. Either way one of the two is wrong. A full URL as a text
-is a warning; a bare host in lower case is only mentioned, for it can also be the name of a product.
+is a warning. A bare host in lower case is only mentioned if the link leads to a site's front page, and else shown on
+request alone: it is a name as well, of a service, a field or an event, and the link leads to a page about that.
 
 ## How to fix
 
@@ -26,6 +27,7 @@ from typing import Final
 
 from urllint.plugin import CheckedUrl, Example, OptionSpec, Report, Rule, Triggers, registrable_domain
 from urllint_rules.hosts import HostPatterns, is_private, is_public_name
+from urllint_rules.shorteners import SHORTENERS
 from urllint_rules.wording import host_name
 
 _SHOWN: Final = re.compile(
@@ -52,25 +54,17 @@ class LinkTextMismatch(Rule):
         OptionSpec(
             "redirectors",
             (
-                "web.archive.org",
-                "archive.org",
-                "archive.is",
-                "archive.today",
-                "archive.ph",
-                "doi.org",
-                "dx.doi.org",
-                "t.co",
-                "bit.ly",
-                "goo.gl",
-                "tinyurl.com",
-                "youtu.be",
-                "aka.ms",
-                "go.microsoft.com",
-                "lnkd.in",
-                "amzn.to",
-                "git.io",
-                "links.jianshu.com",
-                "link.zhihu.com",
+                *(
+                    "web.archive.org",
+                    "archive.org",
+                    "archive.is",
+                    "archive.today",
+                    "archive.ph",
+                    "doi.org",
+                    "dx.doi.org",
+                ),
+                *("youtu.be", "aka.ms", "go.microsoft.com", "links.jianshu.com", "link.zhihu.com"),
+                *SHORTENERS,
             ),
             "Hosts, as globs, that lead on to others or stand for them.",
         ),
@@ -111,6 +105,7 @@ class LinkTextMismatch(Rule):
             len(url.text),
             f'the text of this link says "{match[2]}", and it leads to {host_name(url)}',
             severity="warning" if is_full else "info",
+            lowered=None if is_full or url.component_text("path") in ("", "/") else "harmless",
             help="Write the address that the link leads to, or words in place of one.",
         )
 

@@ -4,7 +4,8 @@
 
 A URL whose user name looks like the host of another site: `https://www.bank.example@evil.example/` goes to
 evil.example. So do `https://www.bank.example:443@evil.example/` and `https://www.bank.example%2Flogin@evil.example/`.
-E-mail addresses as user names are left alone.
+E-mail addresses as user names are left alone. Where readers are shown such a URL, one about a name that only stands for
+a host (`yourdomain.com@`) is an example of the trick, and shown on request.
 
 ## Why it matters
 
@@ -22,9 +23,22 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from urllint.plugin import CheckedUrl, Component, Edit, Example, Fix, Report, Rule, Span, Triggers, registrable_domain
+from urllint.plugin import (
+    CheckedUrl,
+    Component,
+    Edit,
+    Example,
+    Fix,
+    Report,
+    Rule,
+    Span,
+    Triggers,
+    is_marked,
+    registrable_domain,
+)
 from urllint_rules.hosts import is_public_name
-from urllint_rules.standard_error import lowering
+from urllint_rules.reserved_names import is_reserved
+from urllint_rules.standard_error import is_followed, lowering
 from urllint_rules.wording import host_name, shortened
 
 _PARTS: Final[tuple[Component, ...]] = ("username", "password")
@@ -70,10 +84,15 @@ class MisleadingUserinfo(Rule):
             span.start,
             span.end,
             f'"{shortened(shown, 60)}" is not the host of this URL but a user name; the URL leads to {host_name(url)}',
-            lowered=lowering(url, fatal=False),
+            lowered=lowering(url, fatal=False) or ("example" if _is_example(url, shown) else None),
             help="Remove what stands before the @, or write a slash in its place.",
             fix=Fix("Remove the user name", (Edit(span.start, span.end, ""),)),
         )
+
+
+def _is_example(url: CheckedUrl, shown: str) -> bool:
+    """Whether the text explains the trick with a name that only stands for a host."""
+    return not is_followed(url) and (is_marked(shown) or is_reserved(shown.lower()))
 
 
 def _shown_host(userinfo: str) -> str | None:

@@ -2,8 +2,10 @@
 
 ## What it reports
 
-A `javascript:` or `vbscript:` URL where a link or resource is expected. Links that do nothing (`javascript:void(0)`,
-`javascript:;`) hold the place of a script that is elsewhere, and are shown only on request.
+A `javascript:` or `vbscript:` URL where a link or resource is expected. Shown only on request are links that do nothing
+(`javascript:void(0)`, `javascript:;`), for they hold the place of a script that is elsewhere, those that only press a
+button of the browser (`javascript:history.back()`, `javascript:window.print()`), for no address can say that, and
+bookmarklets, which are a function that calls itself and run nowhere else: `javascript:(function(){...})()`.
 
 ## Why it matters
 
@@ -21,6 +23,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from typing import Final
+from urllib.parse import unquote
 
 from urllint.plugin import CheckedUrl, Example, Lowering, Report, Rule, Triggers
 from urllint_rules.standard_error import is_followed, is_test_data
@@ -28,6 +31,16 @@ from urllint_rules.wording import quoted
 
 _DOES_NOTHING: Final = re.compile(
     r"(?:void\s*\(?\s*0?\s*\)?|undefined|null|false|true|return\s+false|%20|//|\(\s*\))?[\s;]*", re.IGNORECASE
+)
+_PRESSES_BUTTON: Final = re.compile(
+    r"(?:void\s*\(?\s*)?(?:(?:window|self|parent|top|document)\.)*"
+    r"(?:history\.(?:(?:back|forward)\(\s*\)|go\(\s*-?[0-9]+\s*\))|print\(\s*\)|close\(\s*\)"
+    r"|location\.reload\(\s*(?:true|false)?\s*\))\s*\)?[\s;]*(?:return\s+false[\s;]*)?"
+)
+"""What the browser's own buttons do: back, forward, print, close, reload."""
+
+_BOOKMARKLET: Final = re.compile(
+    r"\s*(?:void\s*)?[!+~]?\(\s*(?:async\s+)?(?:function\b|\(|[\w$]+\s*=>).*\)[\s;]*", re.DOTALL
 )
 
 
@@ -64,6 +77,9 @@ class ScriptURL(Rule):
                 help="Use a button, or give the link an address.",
             )
             return
+        plain = unquote(script)
+        if _PRESSES_BUTTON.fullmatch(plain.strip()) or _BOOKMARKLET.fullmatch(plain):
+            lowered = lowered or "harmless"
         yield Report(
             0,
             len(url.text),

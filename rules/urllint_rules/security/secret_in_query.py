@@ -8,11 +8,18 @@ the shape of a well-known service's tokens, if the value looks like one that wor
 of badges, whose tokens are made for that. In paths only what is certain is reported: addresses of webhooks (Slack,
 Discord, Microsoft Teams) and of bots (Telegram), which are secrets themselves, and tokens of GitHub, GitLab and Slack.
 
+Some names say little. `code=` is a secret as the key of an Azure function; elsewhere it is the text of a program, an
+invitation, or the code of a login, which is worth nothing a few minutes later. `key=` in a link says which page is
+meant, unless it leads to an API, and `session=` which session. A token is no shorter than 16 characters; one that its
+service calls public (`pk.`, `pk_live_`) is left alone. The password of a meeting in the link to it is an invitation and
+shown on request, as is what stands beside a value that calls itself an example (`access_key=AKIAIOSFODNN7EXAMPLE`).
+
 ## Why it matters
 
 Whoever can read the file can use the secret. Queries are kept in histories and logs, and sent on to other sites. Signed
-links and those to attachments expire: soon they lead nowhere. A token's own shape is an error, anything else a warning;
-for a private network, a host that does not exist or a test it is only mentioned.
+links and those to attachments expire: soon they lead nowhere. A token's own shape is an error, anything else a warning.
+One for this machine or a host that does not exist is only mentioned, and so is one that somebody made up for a test or
+a private network.
 
 ## How to fix
 
@@ -38,18 +45,40 @@ from urllint.plugin import (
     Triggers,
     is_dummy,
     is_known_token,
+    is_marked,
     looks_random,
     secret_parameters,
     secrets_in_paths,
 )
 from urllint_rules.hosts import HostPatterns
 from urllint_rules.secrets import lowering_of_secret, severity_of_secret
-from urllint_rules.standard_error import is_test_input
+from urllint_rules.standard_error import is_followed, is_test_input
 from urllint_rules.wording import host_name, shortened
 
 _ESCAPE: Final = re.compile("%[0-9A-Fa-f]{2}")
+_JOINTS: Final = re.compile("[._-]")
 _UUID: Final = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
 _SIGNED: Final = re.compile(r"(?i)signature|^sig$|^jwt$|security[-_]?token$")
+
+_FUNCTION_HOST: Final = ".azurewebsites.net"
+_FUNCTION_KEY: Final = re.compile(r"[\w-]{44}AzFu[\w-]{5}[AQgw](?:==|%3[dD]%3[dD])?")
+"""Where the functions of Azure are called, and what their keys look like, which also hosts of one's own are asked with.
+
+https://learn.microsoft.com/azure/azure-functions/function-keys-how-to
+"""
+
+_API: Final = re.compile(r"(?i)(?:[./-]|\A)[a-z]*apis?(?=[./?-]|\Z)|/rest/|/v[0-9]+/")
+"""What the host and path of an interface for programs hold."""
+
+_PUBLIC: Final = ("pk.", "pk_")
+"""How the tokens begin that Mapbox and Stripe call public."""
+
+_SHORTEST_TOKEN: Final = 16
+
+_INVITATION: Final = re.compile(
+    r"/(?:j|s|w|wc|my|join|meetings?|webinars?)/[0-9]{8,12}(?:/(?:join|start))?(?:[?&]|%3[fF])"
+)
+"""A link to a meeting by its number, up to its parameters."""
 
 _SAMPLE: Final = "ABC-DEF1234ghIkl"
 """A part of the token with which Telegram explains what they look like."""
@@ -149,20 +178,27 @@ class SecretInQuery(Rule):
             )
         if start is None:
             return
-        for parameter in secret_parameters(url.text):
+        parameters = list(secret_parameters(url.text))
+        is_example = any(is_marked(url.text[one.start : one.end]) for one in parameters)
+        for parameter in parameters:
             if parameter.start < start or any(
                 hole.start < parameter.end and parameter.start < hole.end for hole in url.found.holes
             ):
                 continue
             value = url.text[parameter.start : parameter.end]
-            if is_dummy(value) or not _looks_real(value) or _is_address(url, parameter, value):
+            if is_dummy(value) or not _looks_real(value) or _is_no_secret(url, parameter, value):
                 continue
+            lowered = lowering_of_secret(url, value)
+            if is_example:
+                lowered = lowered or "example"
+            elif _is_invitation(url, parameter):
+                lowered = lowered or "harmless"
             yield Report(
                 parameter.start - len(parameter.name) - 1,
                 parameter.end,
                 _message(url, parameter),
                 severity=severity_of_secret(url, value),
-                lowered=lowering_of_secret(url, value),
+                lowered=lowered,
                 help=_ADVICE,
             )
 
@@ -175,9 +211,24 @@ def _looks_real(value: str) -> bool:
     return len(plain) >= 8 and any(map(str.isdigit, plain)) and any(map(str.isalpha, plain)) and not _is_name(plain)
 
 
-def _is_address(url: CheckedUrl, parameter: Parameter, value: str) -> bool:
-    """Whether a link says with a number which page or file it leads to; only some call that a key."""
-    return parameter.name.lower() == "key" and url.found.role == "link" and _UUID.fullmatch(value) is not None
+def _is_no_secret(url: CheckedUrl, parameter: Parameter, value: str) -> bool:
+    """Whether the value is something else than its parameter's name may say."""
+    if is_known_token(value):
+        return False
+    name = _JOINTS.sub("", parameter.name).lower()
+    if name == "code":
+        return not (url.host or "").endswith(_FUNCTION_HOST) and _FUNCTION_KEY.fullmatch(value) is None
+    if name == "key" and is_followed(url):
+        return _UUID.fullmatch(value) is not None or _API.search(url.text, 0, parameter.start) is None
+    if name in ("session", "sessionid"):
+        return is_followed(url)
+    return value.startswith(_PUBLIC) or (name.endswith("token") and len(value) < _SHORTEST_TOKEN)
+
+
+def _is_invitation(url: CheckedUrl, parameter: Parameter) -> bool:
+    """Whether the password is that of a meeting, in the link for all who are to come."""
+    is_password = parameter.name.lower() in ("pwd", "password", "passcode")
+    return is_password and _INVITATION.search(url.text, 0, parameter.start) is not None
 
 
 def _is_name(value: str) -> bool:
