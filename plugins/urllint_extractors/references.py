@@ -25,27 +25,31 @@ _UNDERLINE: Final = re.compile(rb"^[ \t>*+0-9.)]*(?:=+|-+)(?=[ \t]*\r?$)", re.MU
 _FRONT_MATTER: Final = re.compile(rb"---[ \t]*\r?\n(?=\S)(?:.*\n)*?(?:---|\.\.\.)[ \t]*\r?$", re.MULTILINE)
 _NAME_ATTRIBUTE: Final = re.compile(rb"=(?:(?<=id=)|(?<=ID=)|(?<=Id=)|(?<=name=)|(?<=NAME=)|(?<=Name=)|(?<=[\s]=))")
 
-_NAMES: Final = (
-    b"href src action formaction cite poster data longdesc manifest background usemap codebase archive lowsrc dynsrc"
-    b" ping srcset imagesrcset attributionsrc content"
-).split()
 _ATTRIBUTE: Final = re.compile(
     (
-        rf"=(?<=[A-Za-z]=)[\t\n\f\r ]*(?:[\"'][\t\n\f\r ]*|(?![\"']))(?!{_ABSOLUTE})"
+        rf"=(?<=[A-Za-z\t\n\f\r ]=)[\t\n\f\r ]*(?:[\"'][\t\n\f\r ]*|(?![\"']))(?!{_ABSOLUTE})"
         rf"(?:({_PLAIN})(?=[\"'\t\n\f\r >]))?"
     ).encode()
 )
-_SPACED_ATTRIBUTE: Final = re.compile(rb"(?<=[A-Za-z])[\t\n\f\r ]+=")
 _LISTS: Final = (b"srcset", b"archive", b"ping", b"attributionsrc")
-_LONGEST_NAME: Final = 24
-_NAME: Final = re.compile(rb"[A-Za-z:-]+\Z")
+_NAMES: Final = (
+    *_LISTS,
+    *(b"href", b"src", b"action", b"cite", b"poster", b"data", b"longdesc", b"manifest", b"background", b"usemap"),
+    *(b"codebase", b"content"),
+)
+"""What the names of attributes end with that hold URLs; of two that fit the first counts."""
+_LONGEST_NAME: Final = max(map(len, _NAMES))
+_FILLER: Final = b"\t\n\f\r "
 
 # The argument of `url()`, and the string behind `@import`. What begins with a "#" is never a file's.
-_IN_CSS: Final = re.compile(
-    (
-        r"(?:\((?<=[uU][rR][lL]\()|@[iI][mM][pP][oO][rR][tT](?=[\t\n\f\r ]*[\"']))[\t\n\f\r ]*[\"']?[\t\n\f\r ]*"
-        rf"(?!{_ABSOLUTE}|data:|#)(?:({_PLAIN})(?=[\t\n\f\r ]*[\"')]))?"
-    ).encode()
+_IN_CSS: Final = tuple(
+    re.compile(
+        (
+            rf"{begins}[\t\n\f\r ]*[\"']?[\t\n\f\r ]*"
+            rf"(?!{_ABSOLUTE}|data:|#)(?:({_PLAIN})(?=[\t\n\f\r ]*[\"')]))?"
+        ).encode()
+    )
+    for begins in (r"@[iI][mM][pP][oO][rR][tT](?=[\t\n\f\r ]*[\"'])", r"\((?<=[uU][rR][lL]\()")
 )
 _IN_IMAGE_SET: Final = re.compile(rb"\((?<=-[sS][eE][tT]\()\s*[\"']")
 
@@ -54,7 +58,11 @@ def in_css(data: bytes) -> list[tuple[int, int]] | None:
     """The relative references of a style sheet; ``None`` where a list of images may hold some."""
     if _IN_IMAGE_SET.search(data):
         return None
-    return [match.span(1) if match.start(1) >= 0 else (match.end(), match.end()) for match in _IN_CSS.finditer(data)]
+    return [
+        match.span(1) if match.start(1) >= 0 else (match.end(), match.end())
+        for pattern in _IN_CSS
+        for match in pattern.finditer(data)
+    ]
 
 
 def in_markdown(data: bytes) -> list[tuple[int, int]] | None:
@@ -73,19 +81,15 @@ def in_markdown(data: bytes) -> list[tuple[int, int]] | None:
 
 
 def in_html(data: bytes) -> list[tuple[int, int]] | None:
-    """The relative references of an HTML file; ``None`` where an attribute is written oddly."""
-    if _SPACED_ATTRIBUTE.search(data):
-        lower = data.lower()
-        for match in _SPACED_ATTRIBUTE.finditer(lower):
-            if _is_url_attribute(lower, match.start()):
-                return None
+    """The relative references of an HTML file; ``None`` as for style sheets."""
     found: list[tuple[int, int]] = []
     for match in _ATTRIBUTE.finditer(data):
-        if not _is_url_attribute(data, match.start()):
+        equals, begin = match.start(), match.end()
+        name = _attribute(data, equals)
+        if not name or (name == b"content" and _is_none(data, equals)):
             continue
         start, end = match.span(1)
-        is_list = start < 0 or data[max(0, match.start() - 14) : match.start()].lower().endswith(_LISTS)
-        found.append((match.end(), match.end()) if is_list else (start, end))
+        found.append((begin, begin) if start < 0 or name in _LISTS else (start, end))
     in_styles = in_css(data)
     return None if in_styles is None else found + in_styles
 
@@ -120,7 +124,17 @@ def _matches(
         yield start, end
 
 
-def _is_url_attribute(data: bytes, end: int) -> bool:
-    """Whether a name that ends there is that of an attribute that holds a URL."""
-    match = _NAME.search(data, max(0, end - _LONGEST_NAME), end)
-    return match is not None and match[0].lower().endswith(tuple(_NAMES))
+def _attribute(data: bytes, equals: int) -> bytes:
+    """What the name before ``=`` ends with, if attributes with such a name hold URLs; else nothing."""
+    while equals and data[equals - 1] in _FILLER:
+        equals -= 1
+    end = data[max(0, equals - _LONGEST_NAME) : equals].lower()
+    return next(filter(end.endswith, _NAMES)) if end.endswith(_NAMES) else b""
+
+
+def _is_none(data: bytes, equals: int) -> bool:
+    """Whether the ``content`` of a ``<meta>`` is no URL, which it seldom is."""
+    from urllint_extractors.html.quick import is_meta_without_url  # which Markdown has hardly ever need of
+
+    start, end = data.rfind(b"<", 0, equals), data.find(b">", equals)
+    return start >= 0 and end >= 0 and is_meta_without_url(data[start:end].lower())

@@ -41,6 +41,8 @@ PIECES = [f"[x]({target})" for target in TARGETS] + [f"[x](<{target}>)" for targ
 PIECES += [f"\n\n[{number}]: {target}\n\n" for number, target in enumerate(TARGETS) if target]
 PIECES += [f'<a href="{target}">' for target in TARGETS] + [f"<img src={target}>" for target in TARGETS if target]
 PIECES += [f'<img srcset="{target} 2x, none.png 3x">' for target in TARGETS[:4]]
+PIECES += ['<meta name="viewport" content="width=none">', '<meta content="none.png" property="og:image">']
+PIECES += ["<img src\n= none.png>", '<meta name="x" content = "none.png">', "<meta name='image' content='X.png'>"]
 PIECES += ['<a href = "none.md">', "<a HREF='none.md'>", '<a\nhref="#none"\n>', '<base href="sub/">', "<!doctype html>"]
 PIECES += [f"a {{ background: url({target}) }}\n" for target in TARGETS[:20]] + ['url("none.md")', "url( 'b.md' )"]
 PIECES += [
@@ -127,7 +129,7 @@ def spans(data: bytes, pairs: list[tuple[int, int]] | None) -> list[bytes] | Non
         (b"[x](a.md) [y](https://a.example/) [z](a b) [u](#v) [w](<c.md>)", [b"a.md", b"a", b"#v", b"(<c"]),
         (b"[x]: a.md\n[y]: <b c>\n[z]: https://a.example/\n[u]: #v\n", [b"a.md", b": <", b"#v"]),
         (b'<a href="a.md"><img src=b.png><a href="https://a.example/">', [b"a.md", b"b.png"]),
-        (b'<a href = "a.md">', None),
+        (b'<a href = "a.md"> <a title = "b.md">', [b"a.md"]),
         (b"x = [1]; y = 2", []),
     ],
 )
@@ -135,9 +137,20 @@ def test_references_in_markdown(text: bytes, expected: list[bytes] | None) -> No
     assert spans(text, in_markdown(text)) == expected
 
 
-def test_references_in_html() -> None:
-    text = b'<a href="a.html" title="b.html"><img srcset="c.png 2x" data-x="d.png"><a href="#e">'
-    assert spans(text, in_html(text)) == [b"a.html", b" 2x", b"#e"]
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (b'<a href="a.html" title="b.html"><a href="#e">', [b"a.html", b"#e"]),
+        (b'<img srcset="c.png 2x" data-x="d.png"><img attributionsrc="e f">', [b" 2x", b' f"']),
+        (b"<a href\n=\n'a.html'\n><img ALT = b.png SRC =c.png>", [b"a.html", b"c.png"]),
+        (b'<meta name="viewport" content="width=device-width"><meta content="a.png" name="author">', []),
+        (b'<META content="a.png" property="og:image"><meta http-equiv=Refresh content="0; url=b">', [b"a.png", b"0; "]),
+        (b'<meta data-x="<" content="a.png"><meta content="b.png" data-x=">" name="og:image">', [b"a.png", b"b.png"]),
+        (b'content="a.png"', [b"a.png"]),
+    ],
+)
+def test_references_in_html(text: bytes, expected: list[bytes]) -> None:
+    assert spans(text, in_html(text)) == expected
 
 
 def test_references_in_style_sheets() -> None:

@@ -89,6 +89,7 @@ _NAMESPACE: Final = _pattern(rf"xmlns:[^=<>{_W}]*[{_W}]*=")
 _PLAIN_VALUE: Final = _pattern(_VALUE)
 _PLAIN_LIST: Final = _pattern(_LIST)
 _META: Final = _pattern(rf"<meta[{_W}/][^>]*")
+_META_TAGS: Final = tuple(b"<meta%c" % end for end in b"\t\n\f\r /")
 _META_WITH_URL: Final = _pattern("og:|twitter:|msapplication|al:web|image|logo|thumbnail|dc\\.identifier")
 _CONTENT: Final = _pattern(rf"content[{_W}]*=")
 
@@ -142,12 +143,25 @@ def _is_suspicious_attribute(text: bytes, equals: int) -> bool:
     return text.endswith(_URL_NAMES, 0, end) and not _PLAIN_VALUE.match(text, equals + 1)
 
 
+def is_meta_without_url(tag: bytes) -> bool:
+    """Whether what begins like this, in lower case, is a ``<meta>`` whose ``content`` is no URL."""
+    return (
+        tag.startswith(_META_TAGS)
+        and not _is_cut_short(tag)
+        and b"refresh" not in tag
+        and _META_WITH_URL.search(tag) is None
+    )
+
+
 def _is_suspicious_meta(tag: bytes) -> bool:
-    if tag.count(b'"') % 2 or (tag.count(b"'") % 2 and b"='" in tag):
-        return True  # cut short at a ">" in a value
-    if b"refresh" in tag:
+    if _is_cut_short(tag) or b"refresh" in tag:
         return True
     content = _CONTENT.search(tag)
     if content is None or not _META_WITH_URL.search(tag):
         return False
     return not _PLAIN_VALUE.match(tag + b">", content.end())
+
+
+def _is_cut_short(tag: bytes) -> bool:
+    """Whether the tag seems to end at a ``>`` in a value."""
+    return tag.count(b'"') % 2 == 1 or (tag.count(b"'") % 2 == 1 and b"='" in tag)
