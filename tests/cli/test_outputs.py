@@ -139,6 +139,8 @@ WRONG = [
         "--output-format: text and sarif would both go to standard output; give one of them a file, as in sarif=FILE",
     ),
     ([*formats("json=x"), "--output-file", "y"], "--output-file y: every format has a file already"),
+    (["a.md", *formats("json=./a.md")], "a.md cannot be checked and written"),
+    (["./a.md", "--output-file", "a.md"], "./a.md cannot be checked and written"),
     (formats("josn=x"), "--output-format: 'josn' is none of "),
 ]
 

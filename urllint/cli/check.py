@@ -90,7 +90,7 @@ def run(arguments: Sequence[str]) -> int:
         registry = Registry.load()
 
     def begin() -> _Run:
-        return _Run(options, registry, Outputs(options, registry))
+        return _Run(options, registry, Outputs(options, registry, operands))
 
     if options.watch:
         from urllint.cli.watching.loop import watch

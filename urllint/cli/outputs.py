@@ -6,6 +6,7 @@ program. All reports are made before a file is written, so that there are never 
 
 from __future__ import annotations
 
+import os
 from argparse import Namespace
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple, TextIO, cast
@@ -63,9 +64,12 @@ def add_output_arguments(parser: ArgumentParser) -> None:
 
 
 class Outputs:
-    """The reports that the options ask for. Raises UsageError for what cannot be had or written."""
+    """The reports that the options ask for. Raises UsageError for what cannot be had or written.
 
-    def __init__(self, options: Namespace, registry: Registry) -> None:
+    That goes for ``operands``, too, for what somebody names to be checked is no report of an earlier run.
+    """
+
+    def __init__(self, options: Namespace, registry: Registry, operands: Iterable[str] = ()) -> None:
         wanted = [word.partition("=") for word in options.output_format or ("text",)]
         self._outputs: list[_Output] = []
         unplaced = [name for name, equals, _ in wanted if not equals]
@@ -88,6 +92,10 @@ class Outputs:
         for target in targets:
             if targets.count(target) > 1:
                 message = f"--output-format: two reports would go to {target}"
+                raise UsageError(message)
+        for path in operands if targets else ():
+            if os.path.realpath(path) in targets:
+                message = f"{path} cannot be checked and written"
                 raise UsageError(message)
 
     @property

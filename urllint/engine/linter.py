@@ -22,6 +22,7 @@ from urllint.files import (
     is_for_tests,
     is_generated,
     is_test_program,
+    is_vendored,
     may_declare_encoding,
     read_unless_binary,
     text_offsets,
@@ -67,7 +68,8 @@ class OpenFile(NamedTuple):
 
     ``base`` is the base URL that the settings give, ``ignored_urls`` the URLs that they leave unjudged. ``remarks`` are
     findings about the file as such. ``unfixable`` says why nothing in it may be changed; empty if it may. ``is_whole``
-    says that all rules in force see the file as what it is. ``glance`` is what the quick pass saw, if it was certain.
+    says that all rules in force see the file as what it is. ``is_copy`` says that what is wrong in it is wrong, and is
+    mended, in somebody else's file. ``glance`` is what the quick pass saw, if it was certain.
     """
 
     document: Document
@@ -80,6 +82,7 @@ class OpenFile(NamedTuple):
     is_whole: bool = True
     glance: Glance | None = None
     settings: Settings | None = None
+    is_copy: bool = False
 
 
 class Look(NamedTuple):
@@ -215,6 +218,10 @@ class Linter:
             rules = self._rules(settings, path, generated=True)
         declared = self._declared_encoding(spec, data)
         unfixable = "the file is generated, and what it is generated from must be changed" if generated else ""
+        is_copy = is_vendored(path)
+        if is_copy:
+            unfixable = unfixable or "the file is a copy, and its original must be changed"
+            is_copy = not self.include_generated
         if is_large:
             is_whole = False
             unfixable = unfixable or "the file is too large to be read as what it is"
@@ -224,12 +231,22 @@ class Linter:
             encoding = encoding.upper() if encoding.startswith("utf-") else encoding
             message = f"is not valid {encoding}: the first wrong byte is at offset {decoded.undecodable}"
             is_for_people = reader.links_files or path.endswith(".txt")
-            is_told = is_for_people and not is_for_tests(path) and not is_test_program(path)
+            is_told = is_for_people and not is_copy and not is_for_tests(path) and not is_test_program(path)
             remarks.extend(self._remark(path, rules, message, lowered=None if is_told else "harmless"))
         base = settings.base_for(path)
         ignored = settings.ignored_urls
         return OpenFile(
-            decoded.document, reader, rules, base, tuple(remarks), unfixable, ignored, is_whole, seen, settings
+            decoded.document,
+            reader,
+            rules,
+            base,
+            tuple(remarks),
+            unfixable,
+            ignored,
+            is_whole,
+            seen,
+            settings,
+            is_copy,
         )
 
     def _glance(
@@ -324,6 +341,10 @@ class Linter:
         findings = self._checker.check(
             document, extraction, rules, opened.base, opened.ignored_urls, references, answers
         )
+        if opened.is_copy:
+            from urllint.engine.lowering import lower_in_copy
+
+            lower_in_copy(findings, rules)
         complete = not (self.extractors.failures or self._checker.failures)
         suppressed = 0
         hidden: list[Finding] = []

@@ -1,12 +1,13 @@
 """What a document as a whole says about its findings: many of one kind are no oversight.
 
 A text that shows malformed URLs of several kinds has them as its subject, and a page full of links without
-a destination is a draft. What is found there is a remark, as it is in tests and examples.
+a destination is a draft. What is found there is a remark, as it is in tests and examples, and in a copy of somebody
+else's file.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from urllint.engine.active_rules import ActiveRules
@@ -17,6 +18,12 @@ SHOWING_ROLES: Final[frozenset[Role]] = frozenset({"code", "verbatim", "comment"
 
 _SUBJECT_GROUP: Final = "standard"
 """Whose findings are about malformed URLs, as are those that they explain."""
+
+_DANGERS: Final = "security"
+"""Whose findings matter in a copy, too, for it is used here."""
+
+_CARELESS: Final = frozenset({"script-url", "link-text-mismatch"})
+"""Rules of that group about what is careless rather than dangerous where it is not one's own."""
 
 _KINDS_OF_SUBJECT: Final = 3
 """From so many kinds of URLs that cannot be parsed on, a document is about them."""
@@ -51,6 +58,13 @@ class Habits:
         for (_, least), findings in self._noted.items():
             for finding in findings if len(findings) >= least else ():
                 _lower(finding, "example", self._rules)
+
+
+def lower_in_copy(findings: Iterable[Finding], rules: ActiveRules) -> None:
+    """Lower the findings in a copy of somebody else's file, but not those on secrets and on what deceives."""
+    for finding in findings:
+        if rules.specs[finding.rule].group != _DANGERS or finding.rule in _CARELESS:
+            _lower(finding, "vendored", rules)
 
 
 def _lower(finding: Finding, reason: Lowering, rules: ActiveRules) -> None:

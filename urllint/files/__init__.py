@@ -16,8 +16,10 @@ from urllint.files.reading import (
     text_offsets,
 )
 from urllint.files.remotes import remotes_around
+from urllint.files.vendored import VENDORED_FOLDERS, is_vendored
 
 __all__ = [
+    "VENDORED_FOLDERS",
     "Decoded",
     "FileTooLargeError",
     "MissingPathError",
@@ -29,6 +31,7 @@ __all__ = [
     "is_for_tests",
     "is_generated",
     "is_test_program",
+    "is_vendored",
     "marked_as_generated",
     "may_declare_encoding",
     "names_below",

@@ -1,15 +1,17 @@
 """Files for tests, whose URLs may be malformed on purpose: they are what the tested program is given.
 
-Folders and files are known by their names. Of an absolute path only what is below the working directory or the
-repository counts, so that a checkout in somebody's folder ``test`` is like any other.
+Folders and files are known by their names. A folder whose name merely ends in ``test`` is none of them, for programs
+that test are called so, too (``pytest``, ``speedtest``), nor is a ``playground``, which as often is one for people. Of
+an absolute path only what is below the working directory or the repository counts, so that a checkout in somebody's
+folder ``test`` is like any other.
 """
 
 from __future__ import annotations
 
-import os
 import re
-from functools import lru_cache
 from typing import Final
+
+from urllint.files.inside import parts_inside
 
 _WORD: Final = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+")
 _IN_DATA_FOLDER: Final = frozenset(
@@ -20,19 +22,23 @@ _IN_DATA_FOLDER: Final = frozenset(
 )
 """Words that a folder's name begins or ends with; ``testing`` stands alone."""
 
+_FOR_TESTS: Final = re.compile(r"\.(?:phpt|(?!latest\Z)[a-z]*test)\Z")
+"""How the names of files end that a test runner reads: ``select.test``, ``wss.caddyfiletest``."""
+
 _IN_PROGRAM: Final = frozenset({"test", "tests", "spec", "specs", "conftest"})
 """Words that the name of a program begins or ends with. A folder ``spec`` may as well hold specifications."""
 
 
 def is_for_tests(path: str) -> bool:
-    """Whether the file at ``path`` is in a folder whose files tests read, which may be wrong on purpose."""
-    return any(map(_is_data_folder, _inside(path)[:-1]))
+    """Whether the file at ``path`` is one that tests read, by its folder or extension: it may be wrong on purpose."""
+    *folders, name = parts_inside(path)
+    return any(map(_is_data_folder, folders)) or _FOR_TESTS.search(name) is not None
 
 
 def is_test_program(path: str) -> bool:
     """Whether what the file at ``path`` holds as a program is a test, or stands beside tests."""
-    *folders, name = _inside(path)
-    if any(map(_is_data_folder, folders)):
+    *folders, name = parts_inside(path)
+    if any(map(_is_data_folder, folders)) or _FOR_TESTS.search(name) is not None:
         return True
     if not {"spec", "specs", "t", "xt"}.isdisjoint(folders) or name.endswith(".t"):
         return True
@@ -49,26 +55,3 @@ def _ends(name: str) -> tuple[str, str]:
     """The first and the last word of a name in lower case: ``test`` and ``kt`` of ``testHttp_kt``."""
     words = _WORD.findall(name)
     return (words[0].lower(), words[-1].lower()) if words else ("", "")
-
-
-def _inside(path: str) -> list[str]:
-    """The parts of the path below the working directory or the repository; else the file's name alone."""
-    if os.sep != "/":
-        path = path.replace(os.sep, "/")
-    if not os.path.isabs(path):  # noqa: PTH117 - no pathlib at start
-        return path.split("/")
-    folder, _, name = path.rpartition("/")
-    here = os.getcwd().replace(os.sep, "/")  # noqa: PTH109 - as above
-    root = here if f"{folder}/".startswith(f"{here}/") else _repository(folder)
-    return [name] if root is None else path[len(root) :].lstrip("/").split("/")
-
-
-@lru_cache(maxsize=1024)
-def _repository(folder: str) -> str | None:
-    """The root of the checkout that holds the folder, if there is one."""
-    while not os.path.lexists(f"{folder}/.git"):
-        above = folder.rpartition("/")[0]
-        if not above or above == folder:
-            return None
-        folder = above
-    return folder

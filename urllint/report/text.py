@@ -125,6 +125,7 @@ _REASONS: Final[dict[Lowering, str]] = {
     "code": "a program may change it before it is used",
     "local": "nobody outside can reach the host",
     "harmless": "it works as it is written",
+    "vendored": "the file is a copy of somebody else's",
 }
 """Why a finding is lowered where it stands."""
 
@@ -216,6 +217,7 @@ _STANDING: Final[dict[Lowering, str]] = {
     "code": "strings in programs",
     "local": "hosts on this machine",
     "harmless": "what misleads nobody",
+    "vendored": "copies of others' files",
 }
 """What a remark is about that is lowered where it stands, by the reason."""
 

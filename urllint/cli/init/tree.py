@@ -6,13 +6,10 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from urllint.cli.init.published import Published, published_sites, root_of
-from urllint.files import read_bytes
+from urllint.files import VENDORED_FOLDERS, read_bytes
 from urllint.links.listing import Listing
 from urllint.links.sites import Site, find_sites
 
-_VENDORED: Final = frozenset(
-    {"vendor", "vendored", "_vendor", "third_party", "third-party", "thirdparty", "node_modules", "bower_components"}
-)
 _FOR_TESTS: Final = frozenset({"tests", "__tests__", "testdata", "test-data", "test_data", "fixtures"})
 _FOR_TESTS_AT_TOP: Final = "test"
 """Further in, a folder of this name is as likely to be code that is about tests."""
@@ -44,7 +41,7 @@ def look_at(folder: str) -> Tree:
             return ""
 
     sites = find_sites(listing.files, listing.folders, read)
-    vendored = _outermost(listing.folders, _VENDORED)
+    vendored = _outermost(listing.folders, VENDORED_FOLDERS)
     for_tests = [
         path
         for path in _outermost(listing.folders, _FOR_TESTS)
