@@ -333,6 +333,10 @@ def test_what_stands_behind_the_last_secret_in_hostile_text_is_kept(piece: str) 
         "test123",
         "hunter2",
         "abc123",
+        "P@ssw0rd1",
+        "Adm1n2024!",
+        "toor",
+        "t0p-s3cret",
         "xxxxxxxxxxxx",
     ],
 )
@@ -341,7 +345,21 @@ def test_what_people_write_in_place_of_a_secret_is_a_dummy_and_masked_all_the_sa
     assert secret == "xxxxxxxxxxxx" or redact_url(f"https://user:{secret}@a.example/") == "https://user:***@a.example/"
 
 
-@pytest.mark.parametrize("secret", ["s7Tq2v9X", "w0nder7land", "Gr4ppling-hook", "correcthorsebattery", "keel", TOKEN])
+@pytest.mark.parametrize(
+    "secret",
+    [
+        "s7Tq2v9X",
+        "s7Tq2v9X1!",
+        "a7-b9-c3",
+        "!7#q$2^k",
+        "kx8392",
+        "w0nder7land",
+        "Gr4ppling-hook",
+        "correcthorsebattery",
+        "keel",
+        TOKEN,
+    ],
+)
 def test_other_words_are_no_dummies(secret: str) -> None:
     assert not is_dummy(secret)
 

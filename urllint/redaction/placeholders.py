@@ -82,7 +82,26 @@ _WORDS: Final = (
     ),
     *("rabbit", "mongodb", "mongo", "django", "rails", "wordpress", "airflow", "anonymous", "anything", "whatever"),
     *("something", "redacted", "removed", "hidden", "todo", "empty", "bitnami", "minio", "oauth", "oauth2", "basic"),
-    *("x", "git", "nobody", "alice", "bob", "joe", "john", "jane", "doe", "ci", "job", "build", "deploy", "service"),
+    *(
+        "x",
+        "git",
+        "toor",
+        "hello",
+        "world",
+        "tiger",
+        "nobody",
+        "alice",
+        "bob",
+        "joe",
+        "john",
+        "jane",
+        "doe",
+        "ci",
+        "job",
+        "build",
+        "deploy",
+        "service",
+    ),
 )
 """What examples and throw-away set-ups are made of."""
 
@@ -109,6 +128,9 @@ _NAMED: Final = (
 _LONGEST_DUMMY: Final = 60
 _FEWEST: Final = 3
 """Different characters of what somebody typed by leaning on a key."""
+
+_LONGEST_COUNT: Final = 6
+"""Digits and exclamation marks that people put behind a word."""
 
 _VEILED: Final = {6: "secret", 8: "password"}
 """By its length the word that punctuation may veil; what is punctuation alone is none in any case."""
@@ -158,7 +180,9 @@ def is_dummy(secret: str, user: str = "") -> bool:
     if len(secret) > _LONGEST_DUMMY:
         return False
     own = _common_start(secret.lower(), user.lower())
-    spelt = secret.lower().translate(_LEET)
+    stem = secret.lower().rstrip("0123456789!")
+    is_counted = len(stem) > _FEWEST and len(secret) - len(stem) <= _LONGEST_COUNT
+    spelt = (stem if is_counted else secret.lower()).translate(_LEET)
     plain = "".join(filter(str.isalnum, spelt))
     words = (secret, spelt, plain if 2 * len(plain) > len(secret) else "", secret[own:] if own >= _FEWEST else "")
     return any(word and patterns.dummy.fullmatch(word) is not None for word in words) or _is_veiled(secret.lower())
