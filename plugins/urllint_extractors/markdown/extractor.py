@@ -106,6 +106,7 @@ class _Reader:
         "_has_suppressions",
         "_heading",
         "_noted",
+        "_previous",
         "_region",
         "_result",
         "_signs",
@@ -130,7 +131,8 @@ class _Reader:
             self._noted |= _LEAF_BLOCKS
         if self._has_suppressions:
             self._noted |= _BLOCKS
-        # What is open at the current event.
+        # What came before the current event, and what is open at it.
+        self._previous: Range = {"start": 0, "end": 0}
         self._heading: OpenHeading | None = None
         self._region: RegionBuilder | None = None
         self._comment_blocks: list[RegionBuilder] = []
@@ -157,7 +159,6 @@ class _Reader:
         return _events(self._source.stand_in)
 
     def _read_events(self) -> None:
-        previous: Range = {"start": 0, "end": 0}
         for event, extent in self._events():
             if isinstance(event, str):
                 if self._heading is not None:
@@ -179,7 +180,7 @@ class _Reader:
                 elif "Image" in tag:
                     self._add_link(tag["Image"], extent, is_image=True)
                 elif "CodeBlock" in tag:
-                    self._open_code_block(tag["CodeBlock"], extent, previous)
+                    self._open_code_block(tag["CodeBlock"], extent)
                 else:
                     (name,) = tag
                     self._open_block(name, extent)
@@ -198,7 +199,7 @@ class _Reader:
                     self._region.add(event["Html"], extent["start"], extent["end"])
             elif "InlineHtml" in event:
                 self._add_inline_html(event["InlineHtml"], extent["start"], extent["end"])
-            previous = extent
+            self._previous = extent
 
     def _open_block(self, name: str, extent: Range) -> None:
         start, end = extent["start"], extent["end"]
@@ -236,12 +237,12 @@ class _Reader:
             self._result.anchors.extend(self._heading.anchors(self._source.text))
             self._heading = None
 
-    def _open_code_block(self, kind: _CodeBlockKind, extent: Range, previous: Range) -> None:
+    def _open_code_block(self, kind: _CodeBlockKind, extent: Range) -> None:
         self._open_block("CodeBlock", extent)
         start, end = extent["start"], extent["end"]
         self._taken.append((start, end))
         if isinstance(kind, str):
-            before = self._source.stand_in[previous["start"] : previous["end"]][:_LONGEST_MARKER]
+            before = self._source.stand_in[self._previous["start"] : self._previous["end"]][:_LONGEST_MARKER]
             if regions.is_content(before):
                 self._region = RegionBuilder(self._source, "markdown", regions.CONTENT)
                 return
@@ -438,7 +439,10 @@ class _DoubtfulReader(_Reader):
     def _events(self) -> Iterator[tuple[Event, Range]]:
         lines = iter([*self._lines, None])
         line = next(lines)
+        previous = self._previous
         for event, extent in super()._events():
+            self._previous = previous  # also of what is passed over
+            previous = extent
             if self._heading is not None:
                 yield event, extent
                 continue

@@ -111,6 +111,8 @@ PIECES = st.sampled_from(
             "\n- ",
             "    ",
             "```\n",
+            "\n!!! a\n\n    ",
+            '=== "a"\n\n    ',
         ),
         *(
             "```python\n",
@@ -154,15 +156,41 @@ PIECES = st.sampled_from(
 )
 
 
+TEXTS = st.lists(PIECES, max_size=25).map("".join)
+
+
+def _check_with_and_without(data: bytes) -> None:
+    quickly, thoroughly = (
+        Linter(Registry.load(), _Defaults(), quick_pass=is_quick).check_bytes(data, "a.md") for is_quick in (True, False)
+    )
+    assert [str(finding) for finding in quickly.findings] == [str(finding) for finding in thoroughly.findings]
+
+
 @settings(max_examples=300)
-@given(st.lists(PIECES, max_size=25).map("".join))
+@given(TEXTS)
 def test_what_is_cleared_has_no_findings(text: str) -> None:
     data = text.encode()
     assume(quick(data))
-    registry = Registry.load()
-    quickly = Linter(registry, _Defaults()).check_bytes(data, "a.md")
-    thoroughly = Linter(registry, _Defaults(), quick_pass=False).check_bytes(data, "a.md")
-    assert [finding.sort_key for finding in quickly.findings] == [finding.sort_key for finding in thoroughly.findings]
+    _check_with_and_without(data)
+
+
+@settings(max_examples=300, deadline=None)
+@given(TEXTS)
+def test_what_is_looked_at_in_part_has_the_same_findings(text: str) -> None:
+    _check_with_and_without(text.encode())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("!!! a\n\n    `c` `http://a.example\\`\n", id="a block of content behind its marker"),
+        pytest.param("- a\n\n      http://a.example/%zz\n\n- [b](c%)\n", id="a code block in a list"),
+        pytest.param("[a]: b%\n\ntext\n\n[a]\n", id="a definition far from its use"),
+        pytest.param("| a |\n|-|\n| `http://a.example\\` |\n", id="a cell of a table"),
+    ],
+)
+def test_parts_of_documents(text: str) -> None:
+    _check_with_and_without(text.encode())
 
 
 def test_the_quick_pass_is_taken() -> None:
