@@ -34,7 +34,15 @@ PAGE = """# The Title
 
 ## Own id {#own}
 
+### Own name { .small id="own-name" }
+
+### With settings { data-label='x' }
+
 - **item**{ #attribute-list }
+
+=== "Tab: one"
+
+    Text
 
 (label-of-myst)=
 
@@ -46,9 +54,9 @@ THERE = [
     *("the-title", "The-Title", "more--more", "twice", "twice-1", "code-and-emphasis-link", "named", "Spanned"),
     *("überschrift--mit-strich", "%C3%BCberschrift--mit-strich", "12-numbers", "in-html", "own", "attribute-list"),
     *("label-of-myst", "term", "top", "", "L10", "L1-L3", ":~:text=more", "/route", "!route", "user-content-twice"),
-    *("fn:1", "By&name", "bare"),
+    *("fn:1", "fn-my-note", "By&name", "bare", "own-name", "with-settings", "tab-one", "with-settings-tab-one"),
 ]
-MISSING = ["more-more", "twice-2-x", "nothing", "own-id-own", "numbers"]
+MISSING = ["more-more", "twice-2-x", "nothing", "own-id-own", "numbers", "small", "tab", "fnord-note"]
 
 
 @pytest.mark.parametrize("fragment", THERE)
@@ -80,6 +88,7 @@ def test_not_found(fragment: str, tmp_path: Path) -> None:
         "import X from './_x.mdx'\n",
         "<Component />",
         "<script src=x></script>",
+        '{{< docs/shared lookup="settings.md" source="x" >}}',
     ],
 )
 def test_nothing_is_said_of_pages_that_get_more_content(more: str, tmp_path: Path) -> None:
@@ -90,6 +99,132 @@ def test_nothing_is_said_of_pages_that_get_more_content(more: str, tmp_path: Pat
 def test_what_stands_in_code_makes_no_content(tmp_path: Path) -> None:
     make(tmp_path, {"b.md": "# B\n\n```\n{{ x }}\n<Component />\n```\n\n`{% x %}`\n"})
     assert told(findings(tmp_path, "a.md", "[x](b.md#nothing)\n")) == [("broken-fragment", "b.md#nothing")]
+
+
+def test_a_shortcode_that_names_no_file_makes_no_headings(tmp_path: Path) -> None:
+    make(tmp_path, {"b.md": '# B\n\n{{< youtube id="x" >}} {{< image src="x.png" >}}\n'})
+    assert told(findings(tmp_path, "a.md", "[x](b.md#nothing)\n")) == [("broken-fragment", "b.md#nothing")]
+
+
+@pytest.mark.parametrize(
+    ("page", "is_told"),
+    [
+        ("---\ntitle: B\n---\n", False),
+        ("---\ntitle: B\n---\n\n \n", False),
+        ("+++\ntitle = 'B'\n+++\n", False),
+        ("---\ntitle: B\n---\n\nText\n", True),
+        ("---\n\n---\n\nText\n", True),
+        ("", True),
+    ],
+)
+def test_a_page_of_metadata_alone_is_made_by_its_layout(page: str, is_told: bool, tmp_path: Path) -> None:
+    make(tmp_path, {"b/_index.md": page, "hugo.toml": ""})
+    found = told(findings(tmp_path, "a.md", "[x](b/_index.md#nothing)\n"))
+    assert found == ([("broken-fragment", "b/_index.md#nothing")] if is_told else [])
+
+
+def test_a_term_that_is_a_comment_is_no_heading(tmp_path: Path) -> None:
+    make(tmp_path, {"mkdocs.yml": "", "docs/b.md": "# B\n\n<!-- option: x.y -->\n\n:   Text\n"})
+    text = "[x](b.md#+x.y) [x](b.md#+x) [x](b.md#option-xy)\n"
+    (finding,) = findings(tmp_path, "docs/a.md", text)
+    assert (finding.url, finding.fix) == ("b.md#option-xy", None)
+
+
+DASHED = "## COMPOSER_HOME\n\n## log / l\n\n## `in.range?`\n\n## more <span>([only here](b.md#x))</span>\n"
+ALL_DASHED = "[x](b.md#composer-home) [x](b.md#log-l) [x](b.md#in-range) [x](b.md#more)\n"
+
+
+@pytest.mark.parametrize(
+    ("files", "path", "text", "expected"),
+    [
+        # Many links of the pages fit the rules of a program that is not known: those are meant.
+        ({"d/b.md": DASHED}, "d/a.md", ALL_DASHED, []),
+        ({"d/b.md": DASHED, "d/c.md": ALL_DASHED}, "d/a.md", "[x](b.md#more)\n", []),
+        ({"d/b.md": DASHED, "d/c.md": ALL_DASHED}, "a.md", "[x](d/b.md#composer-home)\n", []),
+        ({"d/b.md": f"{DASHED}\n{ALL_DASHED.replace('b.md', '')}"}, "d/a.md", "[x](b.html#log-l)\n", []),
+        # What fits no rules is a mistake all the same.
+        ({"d/b.md": DASHED}, "d/a.md", f"{ALL_DASHED}[x](b.md#log)\n", ["b.md#log"]),
+        # One or two of them are mistakes.
+        ({"d/b.md": DASHED}, "d/a.md", "[x](b.md#log-l)\n", ["b.md#log-l"]),
+        ({"d/b.md": DASHED}, "d/a.md", "[x](b.md#log-l) [x](b.md#in-range)\n", ["b.md#log-l", "b.md#in-range"]),
+        # So are those that are no more than the others that do not fit.
+        (
+            {"d/b.md": f"{DASHED}\n## a_b\n"},
+            "d/a.md",
+            f"{ALL_DASHED}[x](b.md#composer_home) [x](b.md#log--l) [x](b.md#inrange) [x](b.md#a_b)\n",
+            ["b.md#composer-home", "b.md#log-l", "b.md#in-range", "b.md#more"],
+        ),
+        # Other pages than those of the folder say nothing.
+        ({"d/b.md": DASHED, "c.md": ALL_DASHED.replace("b.md", "d/b.md")}, "d/a.md", "[x](b.md#more)\n", ["b.md#more"]),
+        # A README is read on the code host.
+        (
+            {},
+            "d/README.md",
+            f"{DASHED}\n{ALL_DASHED.replace('b.md', '')}",
+            ["#composer-home", "#log-l", "#in-range", "#more"],
+        ),
+        ({"d/README.md": f"{DASHED}\n{ALL_DASHED.replace('b.md', '')}"}, "d/a.md", "# A_B\n\n[x](#a-b)\n", ["#a-b"]),
+    ],
+)
+def test_many_links_that_fit_other_rules_are_meant(
+    files: dict[str, str], path: str, text: str, expected: list[str], tmp_path: Path
+) -> None:
+    make(tmp_path, {"d/b.md": "", **files})
+    found = [url for _, url in told(findings(tmp_path, path, text)) if url != "b.md#x"]
+    assert found == expected
+
+
+def test_where_a_reference_can_be_read_in_several_ways_any_of_the_pages_may_have_the_anchor(tmp_path: Path) -> None:
+    make(tmp_path, {"hugo.toml": "", "content/_index.md": "# Top\n", "content/d/_index.md": "# Folder\n"})
+    text = "---\ntitle: A\n---\n\n[x](../#folder) [x](../#top) [x](../#nothing)\n"
+    assert told(findings(tmp_path, "content/d/a.md", text)) == [("broken-fragment", "../#nothing")]
+
+
+@pytest.mark.parametrize(
+    ("files", "path", "expected"),
+    [
+        ({"next.config.js": ""}, "pages/a.md", []),
+        ({"next.config.js": "", "index.md": "# B\n"}, "pages/a.md", ["/#nothing"]),
+        ({}, "a.md", ["/#nothing"]),
+    ],
+)
+def test_a_readme_is_no_first_page_of_a_site(
+    files: dict[str, str], path: str, expected: list[str], tmp_path: Path
+) -> None:
+    make(tmp_path, {"README.md": "# B\n", **files})
+    assert [url for _, url in told(findings(tmp_path, path, "[x](/#nothing)\n"))] == expected
+
+
+@pytest.mark.parametrize(
+    ("path", "target"),
+    [
+        ("versioned_docs/version-3/d/a.md", "versioned_docs/version-3/b.md"),
+        (
+            "i18n/de/docusaurus-plugin-content-docs/version-3/d/a.md",
+            "i18n/de/docusaurus-plugin-content-docs/version-3/b.md",
+        ),
+        (
+            "i18n/de/docusaurus-plugin-content-docs/current/d/a.md",
+            "i18n/de/docusaurus-plugin-content-docs/current/b.md",
+        ),
+        ("docs/d/a.md", "docs/b.md"),
+    ],
+)
+def test_a_version_and_a_translation_have_roots_of_their_own(path: str, target: str, tmp_path: Path) -> None:
+    make(tmp_path, {"docusaurus.config.js": "", "docs/b.md": "# B\n", target: "# B\n\n## There\n"})
+    text = "[x](/b.md#there) [x](/b.md#nothing)\n"
+    (finding,) = findings(tmp_path, path, text)
+    assert finding.url == "/b.md#nothing"
+    assert f'"{target}"' in finding.message or "…" in finding.message
+
+
+@pytest.mark.parametrize(("text", "is_told"), [("---\ntitle: A\n---\n\n", False), ("", True)])
+def test_a_number_is_counted_where_documents_with_metadata_are_put_together(
+    text: str,
+    is_told: bool,
+    tmp_path: Path,
+) -> None:
+    assert bool(findings(tmp_path, "a.md", f"{text}[x](#9)\n")) is is_told
 
 
 def test_a_name_with_dots_is_an_anchor_that_a_plugin_makes_unless_it_is_a_heading(tmp_path: Path) -> None:
@@ -141,6 +276,8 @@ SLUGS = [
     ("github", "日本語 の 見出し", "日本語-の-見出し"),
     ("github", "snake_case", "snake_case"),
     ("github", "1. First", "1-first"),
+    ("github", "m² ½ ① №", "m---"),
+    ("github", "Ⅳ ٣ Ⓡ ™ 🄰", "ⅳ-٣-ⓡ--🄰"),
     ("gitlab", "a & b", "a-b"),
     ("mkdocs", "a & b — c", "a-b-c"),
     ("mkdocs", "Ünïcode", "unicode"),

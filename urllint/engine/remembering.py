@@ -74,17 +74,15 @@ class AnchorNotes:
             if not may_be_same(entry[0], stamp) or _digest_of(path) != entry[2]:
                 return None
             self._note(path, lasting, *entry[1:-1])
-        _, _, _, names, headings, is_complete, _ = entry
-        return Anchors(names, headings, is_complete=is_complete)
+        return Anchors.unpacked(entry[3:-1])
 
     def note(self, path: str, data: bytes, anchors: Anchors) -> None:
         """Remember the anchors of a file that was recalled in vain and then held ``data``."""
         stamp = self._stamps.pop(path, None)
         if stamp is None or self._linter.extractors.failures:
             return
-        if not _is_secret((*anchors.names, *anchors.headings)):
-            facts = anchors.names, anchors.headings, anchors.is_complete
-            self._note(path, stamp, self._contexts.of(path), _digest(data), *facts)
+        if not _is_secret(anchors.texts()):
+            self._note(path, stamp, self._contexts.of(path), _digest(data), *anchors.packed())
 
     def _note(self, path: str, stamp: Stamp | None, *facts: object) -> None:
         self.fresh[path] = (stamp, *facts, today())

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from typing import Final
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final
 
 from urllint.links.pages import MARKDOWN
-from urllint.links.slugs import STYLES, slugs
+from urllint.links.slugs import EMOJI_CODE, STYLES, Slug, github, python_markdown, readings, slugs
 from urllint.model import Extraction
 
 ANCHORED: Final = MARKDOWN | {"html", "htm", "xhtml", "rst", "ipynb"}
 """Extensions of files whose anchors can be known."""
 
 _DIRECTIVE: Final = (
-    r"auto\w+|include|toctree|glossary|option|program|confval|function|class|method|only|raw|csv-table|click"
+    r"auto\w+|include|toctree|glossary|option|program|confval|function|class|method|module|only|raw|csv-table|click"
     r"|(?:py|js|c|cpp|rst|std):|django-|setting::|templatetag::"
 )
 _MORE_COMES: Final = re.compile(
@@ -23,6 +24,8 @@ _MORE_COMES: Final = re.compile(
     r"|#include|<!--[ \t]*#include)"
     # Templates; of Hugo's shortcodes those in "{{% %}}" make Markdown, and so do some others
     r"|\{%|\{\{(?!<)|\{\{<[ \t]*/?[\w/-]*(?:include|read|partial|embed|import|snippet|content|markdown|tab)|<%|<\?php"
+    # Shortcodes that name a file
+    r"|\{\{<[^<>\n]{0,200}[\w/-]\.(?:mdx?|html?|rst)[\"'\s]"
     # Components, and elements that show what is elsewhere
     r"|<[A-Z][A-Za-z]*[\s/>]|<(?:script|iframe|frameset|object|slot)\b",
     re.MULTILINE,
@@ -37,9 +40,16 @@ _HEADING_NAME: Final = re.compile(
 _TAG: Final = re.compile(r"<[^>]*>")
 _ATTRIBUTE_LIST: Final = re.compile(r"\{:?[^{}\n#]{0,80}#([\w:.-]+)[^{}\n]{0,200}\}")
 """``{#id}`` and ``{: #id .class }``, which some generators read behind anything."""
+_ATTRIBUTE: Final = re.compile(r"\{:?(?:[ \t]*|[^{}\n]{0,80}[ \t])id=[\"']?([\w:.-]+)[^{}\n]{0,200}\}")
+"""``{ id=name }``, which is the same."""
+_TAB: Final = re.compile(r"^[ \t]*===[!+]?[ \t]+\"([^\"\n]+)\"[ \t]*$", re.MULTILINE)
+"""``=== "Label"`` above a tab of Python-Markdown, which can have an anchor, with the heading above it or without."""
+_NO_TEXT: Final = re.compile(r"\A\ufeff?(---|\+\+\+)[ \t]*\r?\n(?:.*\n)*?\1\s*\Z")
+"""A page that is nothing but metadata: a layout makes what is on it."""
+_ELEMENT: Final = re.compile(r"<([A-Za-z][\w-]*)\b[^<>]*>.*?</\1\s*>")
 _LABEL: Final = re.compile(r"^\(([^()\s]{1,100})\)=[ \t]*$", re.MULTILINE)
 """``(label)=`` of MyST."""
-_TERM: Final = re.compile(r"^(?![#>|:-])(\S[^\n]{0,100})\n\n?:[ \t]+\S", re.MULTILINE)
+_TERM: Final = re.compile(r"^(?![#>|:-]|<!--)(\S[^\n]{0,100})\n\n?:[ \t]+\S", re.MULTILINE)
 """A term of a definition list, which some generators give an anchor as they do with headings."""
 _CODE: Final = re.compile(r"^[ \t>]*(`{3,}|~{3,})[^\n]*\n(?:.*?\n)??[ \t>]*\1|`[^`\n]+`", re.MULTILINE | re.DOTALL)
 _INVISIBLE: Final = re.compile("[\u200c\u200d\ufe0e\ufe0f]")
@@ -49,17 +59,35 @@ _LONGEST_HEADING: Final = 1000
 class Anchors:
     """The anchors of one file.
 
-    ``names`` are explicit; ``headings`` are visible texts in order. ``is_complete``: nothing is added to the page when
-    it is built.
+    ``names`` are explicit; ``headings`` are visible texts in order; ``shorter`` are those in which HTML stands, without
+    the text of its elements, which not every program counts. ``is_complete``: nothing is added to the page when it is
+    built.
     """
 
-    __slots__ = ("_known", "headings", "is_complete", "names")
+    __slots__ = ("_known", "headings", "is_complete", "names", "shorter")
 
-    def __init__(self, names: Iterable[str], headings: Iterable[str], *, is_complete: bool) -> None:
+    def __init__(
+        self, names: Iterable[str], headings: Iterable[str], shorter: Iterable[str] = (), *, is_complete: bool
+    ) -> None:
         self.names = tuple(dict.fromkeys(names))
         self.headings = tuple(headings)
+        self.shorter = tuple(shorter)
         self.is_complete = is_complete
-        self._known: dict[tuple[tuple[str, ...], bool], frozenset[str]] = {}
+        self._known: dict[tuple[tuple[str, ...], bool] | Slug, frozenset[str]] = {}
+
+    def packed(self) -> tuple[object, ...]:
+        """All of it in plain values."""
+        return self.names, self.headings, self.shorter, self.is_complete
+
+    @classmethod
+    def unpacked(cls, packed: Iterable[Any]) -> Anchors:  # Any: plain values, as `packed` gives them
+        """The anchors again."""
+        names, headings, shorter, is_complete = packed
+        return cls(names, headings, shorter, is_complete=is_complete)
+
+    def texts(self) -> tuple[str, ...]:
+        """Everything that stands in the file."""
+        return (*self.names, *self.headings, *self.shorter)
 
     def slugs(self, style: str) -> list[str]:
         """The headings' anchors by this style, in order."""
@@ -79,6 +107,18 @@ class Anchors:
             self._known[key] = known
         return _comparable(fragment, any_case=any_case) in known
 
+    def rules_for(self, fragment: str) -> frozenset[Slug]:
+        """The rules of other programs by which there is such an anchor."""
+        found = (slug for slug in STYLES["other"] if fragment in self._by_rule(slug))
+        return frozenset(found)
+
+    def _by_rule(self, slug: Slug) -> frozenset[str]:
+        known = self._known.get(slug)
+        if known is None:
+            known = frozenset((*self.names, *slugs(self.headings, slug), *map(slug, self.shorter)))
+            self._known[slug] = known
+        return known
+
 
 def _comparable(anchor: str, *, any_case: bool) -> str:
     """An anchor without characters that cannot be seen, which generators treat in different ways."""
@@ -91,6 +131,8 @@ def anchors_of(text: str, extraction: Extraction) -> Anchors:
     names = [anchor.name for anchor in extraction.anchors if anchor.kind != "heading"]
     if "#" in text:
         names += _ATTRIBUTE_LIST.findall(text)
+    if "id=" in text:
+        names += _ATTRIBUTE.findall(text)
     if ")=" in text:
         names += _LABEL.findall(text)
     headings = [(anchor.span.start, anchor.name) for anchor in extraction.anchors if anchor.kind == "heading"]
@@ -106,5 +148,24 @@ def anchors_of(text: str, extraction: Extraction) -> Anchors:
     if "\n:" in text:
         headings += [(match.start(), match[1].replace("`", "")) for match in _TERM.finditer(text)]
     headings.sort()
+    if '=== "' in text:
+        names += _tabs(text, headings)
+    shorter = [
+        _TAG.sub("", _ELEMENT.sub("", text[anchor.span.start : anchor.span.end])).strip()
+        for anchor in extraction.anchors
+        if anchor.kind == "heading" and text.find("</", anchor.span.start, anchor.span.end) >= 0
+    ]
     shown = _CODE.sub("", text) if "`" in text or "~~~" in text else text
-    return Anchors(names, (name for _, name in headings), is_complete=_MORE_COMES.search(shown) is None)
+    is_complete = _MORE_COMES.search(shown) is None and (bool(headings) or _NO_TEXT.match(text) is None)
+    return Anchors(names, (name for _, name in headings), shorter, is_complete=is_complete)
+
+
+def _tabs(text: str, headings: Sequence[tuple[int, str]]) -> Iterator[str]:
+    """The anchors that tabs can have, below these headings and their places."""
+    for tab in _TAB.finditer(text):
+        above = bisect_right(headings, (tab.start(), ""))
+        for slug in (github, python_markdown):
+            label = slug(EMOJI_CODE.sub("", tab[1]).lstrip())
+            yield label
+            if above:
+                yield from (f"{slug(heading)}-{label}" for heading in readings(headings[above - 1][1]))

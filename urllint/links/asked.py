@@ -46,7 +46,7 @@ class Asked:
 
     def texts(self) -> list[str]:
         """All that stands in the file itself: the references that were asked about, and its anchors."""
-        anchors = () if self.anchors is None else (*self.anchors.names, *self.anchors.headings)
+        anchors = () if self.anchors is None else self.anchors.texts()
         return [*self.fine, *(text for text, _ in self.answers), *anchors]
 
     def packed(self) -> tuple[object, ...] | None:
@@ -59,7 +59,7 @@ class Asked:
             self.metadata or "",
             tuple(sorted(self.fine)),
             tuple((*key, None if problem is None else tuple(problem)) for key, problem in self.answers.items()),
-            None if anchors is None else (anchors.names, anchors.headings, anchors.is_complete),
+            None if anchors is None else anchors.packed(),
         )
 
     @classmethod
@@ -75,6 +75,5 @@ class Asked:
         if anchors is not None:
             from urllint.links.anchors import Anchors  # needed only where there are fragments
 
-            names, headings, is_complete = anchors
-            asked.anchors = Anchors(names, headings, is_complete=is_complete)
+            asked.anchors = Anchors.unpacked(anchors)
         return asked

@@ -42,6 +42,12 @@ _FLAT: Final = frozenset({"mdbook", "sphinx", "quarto", "gitbook", "docsify"})
 _ANY_CASE: Final = frozenset({"hugo", "jekyll"})
 """Generators that write the addresses of pages in lower case."""
 
+_PART: Final = re.compile(
+    r"(?:.+/)?(?:\w*versioned_docs/version-[^/]+"
+    r"|i18n/[^/]+/docusaurus-plugin-content-(?:docs[\w-]*/(?:current|version-[^/]+)|blog[\w-]*))(?=/)"
+)
+"""The folder of a version or a translation of a site, in which a leading slash leads to it."""
+
 _AT_REVISION: Final = re.compile(r"/?(?:(?:\.\./)*|.*/)(?:-/)?(?:blob|tree|raw|edit|blame)/[^/]+/(.+)")
 """A path as code hosts write it, with a branch or commit in it."""
 
@@ -150,6 +156,9 @@ class LinkingDocument:
         """The folders that a reference that begins with a slash may start from."""
         if self._roots is None:
             roots = [""] if self._chosen.root is None else [self._chosen.root]
+            part = _PART.match(self.path) if self.site is not None and self.site.generator == "docusaurus" else None
+            if part is not None:
+                roots.insert(0, part[0])
             if self.site is not None:
                 roots += self.repository.roots_of(self.site)
             elif self._chosen.root is None and (self.is_html or self.has_metadata):
@@ -183,6 +192,11 @@ def metadata_of(text: str) -> str:
     """The beginning of the metadata in a text, empty if it has none: all of the text that a `LinkingDocument` heeds."""
     match = _FRONT_MATTER.match(text)
     return "" if match is None else match[0]
+
+
+def is_for_people(path: str) -> bool:
+    """Whether the file is one that is read on the code host, whatever else is made of it."""
+    return path.rpartition("/")[2].lower().startswith(_FOR_PEOPLE)
 
 
 def may_be_judged(path: str, text: str) -> bool:

@@ -44,7 +44,7 @@ _OUTPUT_OF_PAGES: Final = frozenset(
 )
 
 _IMPLIED: Final = (
-    r"(?:top|readme|start-of-content|content|main|fn(?:ref)?[:.-]?\w+|l\d.*|__.*|footnote.*|cite_.*|ref[-_]?\d*"
+    r"(?:top|readme|start-of-content|content|main|fn(?:ref)?(?:\w+|[:.-][\w-]+)|l\d.*|__.*|footnote.*|cite_.*|ref[-_]?\d*"
     r"|section-?\d*|.*[=&:~/!(),].*)?\Z"
 )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 MARKDOWN: Final = frozenset({"md", "mdx", "markdown", "mdown", "mkd", "mkdn", "qmd", "rmd"})
@@ -52,7 +52,11 @@ class Pages:
 
     def index_of(self, folder: str) -> str | None:
         """The file that stands for the folder."""
-        return next(filter(self._is_there, self._indexes.get(folder.lower(), ())), None)
+        return next(self.indexes_of(folder), None)
+
+    def indexes_of(self, folder: str) -> Iterator[str]:
+        """The files that may stand for the folder."""
+        return filter(self._is_there, self._indexes.get(folder.lower(), ()))
 
     def at(self, path: str, *, any_case: bool) -> str | None:
         """The file from which the page at ``path`` is made, which is written without the extension or with another one:

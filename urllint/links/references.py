@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import chain
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from urllint.links.document import LinkingDocument
+from urllint.links.document import LinkingDocument, is_for_people
 from urllint.links.elsewhere import is_made_by_host, is_made_by_program, needs_no_anchor
 from urllint.links.pages import HTML, MARKDOWN, SOURCES, extension
 from urllint.links.sites import Site, is_page, join
@@ -25,7 +26,7 @@ _OWN_STYLE: Final = frozenset({"mkdocs", "sphinx", "vitepress", "mdbook"})
 """Generators whose pages are read on their site rather than on a code host."""
 
 _BUILT: Final = frozenset({"css", "js", "mjs", "map", "wasm"})
-_DOTTED_NAME: Final = re.compile(r"\w[\w-]*(?:\.[\w<>*-]+)+")
+_DOTTED_NAME: Final = re.compile(r"\+[\w.-]+|\w[\w-]*(?:\.[\w<>*-]+)+")
 _WORD: Final = re.compile(r"[A-Za-z0-9_-]+\Z")
 
 
@@ -236,30 +237,72 @@ class References:
         fragment = (parts.fragment or "").removeprefix("user-content-")
         if needs_no_anchor(fragment):
             return None
-        if target in self._listing.folders:
-            index = self._repository.pages.index_of(target)
-            if index is None:
+        meant: str | None = None
+        for page in self._pages_meant(target, parts):
+            anchors = self._anchors_of(page)
+            if anchors is None or not anchors.is_complete:
                 return None
-            target = index
-        anchors = self._anchors_of(target)
-        if anchors is None or not anchors.is_complete:
-            return None
-        styles = self._styles_of(target)
-        if anchors.has(fragment, styles, any_case=extension(target) in SOURCES):
-            return None
-        if target == self._document.path and self._is_myst:
-            return None  # the label may be in any document
-        # No slug has a dot. The name of an option or a module that is no heading is an anchor that a plugin makes.
-        is_name = _DOTTED_NAME.fullmatch(fragment) is not None and not self._document.is_strict
-        if is_name and not anchors.has(fragment.replace(".", ""), styles, any_case=True):
-            return None
+            styles = self._styles_of(page)
+            if anchors.has(fragment, styles, any_case=extension(page) in SOURCES):
+                return None
+            if self._is_made_by_others(page, anchors, fragment, styles):
+                return None
+            if meant is None:
+                meant = page
+        return None if meant is None else self._missing_anchor(meant, fragment, text, parts)
+
+    def _pages_meant(self, target: str, parts: Parts) -> Iterator[str]:
+        """The pages that the reference may lead to, the likeliest first: where it can be read in several ways, the
+        anchor may be in any of them. Nothing follows what is no page.
+        """
+        seen: set[str] = set()
+        others = (self._document.find(one) for one in self._document.candidates(parts.path)) if parts.path else ()
+        for found in chain((target,), others):
+            if found is None or found in seen:
+                continue
+            seen.add(found)
+            if found not in self._listing.folders:
+                yield found
+                continue
+            indexes = [page for page in self._repository.pages.indexes_of(found) if page not in seen]
+            if parts.path.startswith("/") and (self._document.site is not None or self._document.has_metadata):
+                # On a code host a README stands for its folder; the first page of a site is another one.
+                indexes = [page for page in indexes if not page.rpartition("/")[2].lower().startswith("readme.")]
+            if not indexes:
+                return
+            seen.update(indexes)
+            yield from indexes
+
+    def _is_made_by_others(self, page: str, anchors: Anchors, fragment: str, styles: tuple[str, ...]) -> bool:
+        """Whether a program of which little is known may make this anchor of what is in the page."""
+        document = self._document
+        if document.is_strict:
+            return False
+        if page == document.path:
+            if self._is_myst:
+                return True  # the label may be in any document
+            if document.has_metadata and fragment.isdecimal():
+                return True  # no heading, but something that is counted where such documents are put together
+        # No slug has a dot or begins with a plus sign. The name of an option or a module that is no heading is an
+        # anchor that a plugin makes.
+        if _DOTTED_NAME.fullmatch(fragment) and not anchors.has(fragment.replace(".", ""), styles, any_case=True):
+            return True
+        if is_for_people(page) or extension(page) not in MARKDOWN:
+            return False
+        rules = anchors.rules_for(fragment)
+        return bool(rules) and not rules.isdisjoint(self._repository.other_rules(page.rpartition("/")[0], styles))
+
+    def _missing_anchor(self, target: str, fragment: str, text: str, parts: Parts) -> ReferenceProblem:
         start = parts.fragment_start
         problem = ReferenceProblem("missing-anchor", start, len(text.rstrip()), target)
         if not self._suggests:
             return problem
         from urllint.links.suggestions import nearest_anchor  # see above
 
-        nearest, certain = nearest_anchor(fragment, anchors.slugs(styles[0]), anchors.names)
+        anchors = self._anchors_of(target)
+        if anchors is None:
+            return problem
+        nearest, certain = nearest_anchor(fragment, anchors.slugs(self._styles_of(target)[0]), anchors.names)
         return problem._replace(nearest=nearest, certain=certain)
 
     @property

@@ -16,6 +16,7 @@ from urllint.text.document import Document
 if TYPE_CHECKING:
     from urllint.links.anchors import Anchors
     from urllint.links.published import Published
+    from urllint.links.slugs import Slug
 
 _LARGEST_FILE: Final = 2_000_000
 """Bytes; in a larger file no anchors are looked for."""
@@ -49,6 +50,7 @@ class Repository:
         self._anchors: dict[str, Anchors | None] = {}
         self._roots: dict[Site, tuple[str, ...]] = {}
         self._published: dict[Site | None, Published] = {}
+        self._other_rules: dict[tuple[str, tuple[str, ...]], frozenset[Slug]] = {}
         self._pages: Pages | None = None
         self._sites: tuple[Site, ...] | None = None
 
@@ -93,6 +95,17 @@ class Repository:
         if path not in self._anchors:
             self._anchors[path] = self._read_anchors(path)
         return self._anchors[path]
+
+    def other_rules(self, folder: str, styles: tuple[str, ...]) -> frozenset[Slug]:
+        """The rules about anchors, beside these, for which the links between the pages of ``folder`` are written."""
+        key = folder, styles
+        known = self._other_rules.get(key)
+        if known is None:
+            from urllint.links.evidence import other_rules  # needed only where an anchor is missing
+
+            look_up = self.listing, self.pages, self.text_of, self.anchors_of
+            known = self._other_rules[key] = other_rules(folder, styles, *look_up)
+        return known
 
     def _read_anchors(self, path: str) -> Anchors | None:
         from urllint.links.anchors import ANCHORED, anchors_of  # needed only where there are fragments

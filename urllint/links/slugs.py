@@ -11,19 +11,25 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 from unicodedata import category, normalize
 
-_EMOJI_CODE: Final = re.compile(r":[a-z0-9_+-]+:")
+EMOJI_CODE: Final = re.compile(r":[a-z0-9_+-]+:")
+_ATTRIBUTES: Final = re.compile(r"\s*\{[^{}]*\}\Z")
 
 
 def github(heading: str) -> str:
     """GitHub's: lower case, without punctuation, each space a hyphen."""
     return "".join(
-        c for c in heading.strip().lower() if c in " -_" or c.isalnum() or (c > "\x7f" and _is_kept(c))
+        c for c in heading.strip().lower() if c in " -_" or (c.isalnum() if c < "\x80" else _is_kept(c))
     ).replace(" ", "-")
 
 
+_CIRCLED: Final = re.compile("[\u24b6-\u24e9\U0001f130-\U0001f149\U0001f150-\U0001f169\U0001f170-\U0001f189]")
+"""Symbols that Unicode calls alphabetic: Latin letters in circles and squares."""
+
+
 def _is_kept(character: str) -> bool:
-    """Whether GitHub keeps a character beyond ASCII that is neither letter nor digit: marks and joiners."""
-    return category(character) in ("Mn", "Mc", "Me", "Pc", "Nl", "No")
+    """Whether GitHub keeps a character beyond ASCII: letters, marks, digits, joiners, but not the likes of "²"."""
+    kind = category(character)
+    return kind[0] in "LM" or kind in ("Nd", "Nl", "Pc") or _CIRCLED.match(character) is not None
 
 
 def gitlab(heading: str) -> str:
@@ -108,7 +114,7 @@ def slugs(headings: Iterable[str], slug: Slug) -> Iterator[str]:
     """
     seen: dict[str, int] = {}
     for heading in headings:
-        for base in dict.fromkeys(map(slug, _texts(heading))):
+        for base in dict.fromkeys(map(slug, readings(heading))):
             count = seen.get(base, 0)
             seen[base] = count + 1
             yield base
@@ -118,8 +124,13 @@ def slugs(headings: Iterable[str], slug: Slug) -> Iterator[str]:
                 yield f"{base}-{count + 1}"
 
 
-def _texts(heading: str) -> tuple[str, ...]:
-    """The heading, and without the codes of emoji where it has some, which not everybody shows."""
-    if ":" in heading and _EMOJI_CODE.search(heading):
-        return heading, _EMOJI_CODE.sub("", heading)
-    return (heading,)
+def readings(heading: str) -> tuple[str, ...]:
+    """The heading; without the codes of emoji where it has some, which not everybody shows, and without a list of
+    attributes behind it, which some generators read.
+    """
+    texts: tuple[str, ...] = (heading,)
+    if ":" in heading and EMOJI_CODE.search(heading):
+        texts += (EMOJI_CODE.sub("", heading),)
+    if heading.endswith("}"):
+        texts += (_ATTRIBUTES.sub("", heading),)
+    return texts

@@ -12,8 +12,8 @@ from urllint_extractors.markdown.escapes import unescape
 if TYPE_CHECKING:
     from pyromark.event import Range
 
-# `{#id .class}` of Pandoc, Hugo and Docusaurus, `{: #id }` of Python-Markdown, `{/* #id */}` of MDX
-_ID: Final = re.compile(r"\s*\{(?::|/\*)?\s*\#([^\s{}]+)[^{}]*\}\s*\Z")
+# `{#id .class}` of Pandoc, Hugo and Docusaurus, `{: #id }` and `{ id=name }` of Python-Markdown, `{/* #id */}` of MDX
+_ID: Final = re.compile(r"\s*\{(?::|/\*)?\s*(?:\#|(?:[^{}#]*\s)?id=[\"']?)([^\s{}\"']+)[^{}]*\}\s*\Z")
 
 
 class OpenHeading:

@@ -5,8 +5,17 @@
 A reference whose file is there, but nothing in it bears the name behind the `#`: no `id`, no `name` of an anchor, and
 no heading that becomes such an anchor by the rules of GitHub and GitLab, or of the site generator whose settings are
 found (MkDocs, Docusaurus, Hugo, Jekyll, Sphinx, VitePress, mdBook and others). Of equal headings the second and later
-ones have numbers. `#top`, line numbers such as `#L10`, text fragments (`#:~:text=`) and routes of scripts (`#/a`) are
-never reported, nor are files that get more content when they are built.
+ones have numbers. Where a reference can be read in several ways, it is reported if the anchor is in none of the pages
+that it may lead to.
+
+Left alone are
+
+- `#top`, line numbers such as `#L10`, text fragments (`#:~:text=`) and routes of scripts (`#/a`), which need no anchor;
+- files that get more content when they are built, and pages that are nothing but metadata: layouts make those;
+- `/#name` on a site, whose first page is not the README;
+- anchors by the rules of another program, if three or more links between the pages of a folder fit those rules only,
+  and more than do not fit them: the pages are written for that program. One or two such links are mistakes, as are any
+  in a README, which is read on the code host.
 
 ## Why it matters
 
