@@ -124,6 +124,11 @@ def is_test_data(url: CheckedUrl) -> bool:
     return is_for_tests(path) and not (is_followed(url) and name.startswith(_FOR_PEOPLE))
 
 
+def lowering_in_tests(url: CheckedUrl) -> Lowering | None:
+    """Why a house rule need not be told of, which says how URLs for people should be: tests have others."""
+    return "test" if is_test_data(url) else None
+
+
 _FOR_PEOPLE: Final = ("readme", "contributing", "changelog")
 _INLINE_TESTS: Final = {".rs": "#[cfg(test)]", ".zig": '\ntest "', ".d": "unittest"}
 """What tests begin with that stand below the program in its own file, by the file's extension."""
@@ -146,6 +151,8 @@ def lowering(url: CheckedUrl, *, fatal: bool) -> Lowering | None:
     """
     if is_test_data(url):
         return "test"
+    if url.text[:1] == "`" == url.text[-1:]:
+        return "code"  # the name of a module, which generators of documentation link
     if not is_followed(url) and (_is_made_up(url.text) or _is_cited(url)):
         return "example"
     if fatal:

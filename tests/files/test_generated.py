@@ -22,6 +22,7 @@ LONG_LINES = b"x" * 5000 + b"\n" + b"y" * 10
         pytest.param("a.map.min.js", b"", True, id="minified, with another ending before"),
         pytest.param("a.min.d/b.js", b"", False, id="a folder with such a name"),
         pytest.param("a.js.map", b"", True, id="a source map"),
+        pytest.param("tools/lint.sum", b"", True, id="checksums of modules"),
         pytest.param("urllint.sarif", b"{}", True, id="a report in SARIF"),
         pytest.param("urls.json", b'{"version": 1, "findings": [\n', True, id="a report of ours"),
         pytest.param("audit.json", b'{"version": 1,\n"meta": {"tool_version": "0"', True, id="an audit of ours"),

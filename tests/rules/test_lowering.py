@@ -110,6 +110,37 @@ def test_shortened_links_say_nothing_about_where_they_lead() -> None:
     assert check("https://j.mp/x7Zq", visible="tides.com", groups=("link-text-mismatch",)) == []
 
 
+HOUSE = [
+    # rule, URL
+    ("insecure-scheme", "http://shop.site/"),
+    ("placeholder-host", "https://www.example.com/"),
+    ("unknown-public-suffix", "https://shop.nowhere/"),
+    ("double-encoding", "https://shop.site/a%2520b"),
+    ("non-ascii-url", "https://shop.site/ä"),
+    ("unknown-scheme", "tidewatch://levels"),
+    ("tracking-parameter", "https://shop.site/?utm_source=a"),
+    ("url-shortener", "https://bit.ly/x7Zq"),
+    ("local-host", "http://localhost/"),
+    ("private-address", "http://10.1.2.3/"),
+    ("url-too-long", "https://shop.site/" + "a" * 3000),
+    ("not-rfc3986", "https://shop.site/a|b"),
+]
+
+
+@pytest.mark.parametrize(("rule", "url"), HOUSE)
+def test_house_rules_are_not_for_what_tests_read(rule: str, url: str) -> None:
+    told = {
+        path: [one.lowered for one in check(url, path=path, groups=(rule,))] for path in ("a.md", "tests/data/a.md")
+    }
+    assert told == {"a.md": [None], "tests/data/a.md": ["test"]}
+
+
+@pytest.mark.parametrize(("rule", "url"), [("not-rfc3986", "`Tide.level/2`"), ("path-colon-first-segment", "`:tide`")])
+def test_names_of_modules_that_generators_link_are_no_urls(rule: str, url: str) -> None:
+    (finding,) = check(url, relative=True, groups=(rule,))
+    assert finding.lowered == "code"
+
+
 @pytest.mark.parametrize(
     "secret", ["DB_PASSWORD", "DOMAIN", "_password_", "remotePassword", "a%20secret", "urlencoded_token"]
 )

@@ -115,6 +115,9 @@ OPTIONS: list[tuple[str, Mapping[str, OptionValue], str, str | None]] = [
     ("unknown-scheme", {"schemes": ("Tidewatch",)}, "tidewatch://x", None),
     ("unknown-scheme", {}, "tidewatch://x", "tidewatch"),
     ("unknown-scheme", {}, "postgresql+psycopg2://x", None),
+    ("unknown-scheme", {}, "howto:install", None),
+    ("unknown-scheme", {}, "htps:install", "htps"),
+    ("unknown-scheme", {}, "howto:/install", "howto"),
     ("unknown-scheme", {}, "PLAINTEXT://x", None),
 ]
 

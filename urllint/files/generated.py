@@ -21,7 +21,6 @@ LOCK_FILES: Final = frozenset(
         "deno.lock",
         "flake.lock",
         "Gemfile.lock",
-        "go.sum",
         "gradle.lockfile",
         "mix.lock",
         "npm-shrinkwrap.json",
@@ -38,7 +37,7 @@ LOCK_FILES: Final = frozenset(
         "yarn.lock",
     }
 )
-"""What package managers write, by name."""
+"""What package managers write, by name; those that end in ``.sum`` hold checksums."""
 
 LONGEST_MEAN_LINE: Final = 1000
 """Bytes; a file whose lines are longer on average was written by a program."""
@@ -61,7 +60,9 @@ _OWN_REPORTS: Final = (b'{"version": 1, "findings": [', b'{"version": 1,\n"meta"
 def is_generated(path: str, data: bytes) -> bool:
     """Whether the file at ``path`` with the content ``data`` was plainly not written by a person."""
     name = path.rpartition("/")[2]
-    if name in LOCK_FILES or _is_minified(name.lower()) or name.endswith(".sarif") or data.startswith(_OWN_REPORTS):
+    if name in LOCK_FILES or name.endswith((".sarif", ".sum")) or _is_minified(name.lower()):
+        return True
+    if data.startswith(_OWN_REPORTS):
         return True
     head = data[:_HEAD]
     if _MARK in head or (b"enerated" in head and _SENTENCE.search(head)) or _marked_by_attributes(path):

@@ -23,6 +23,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from urllint.plugin import CheckedUrl, Component, Edit, Example, Fix, Report, Rule, Span, Triggers
+from urllint_rules.standard_error import lowering_in_tests
 from urllint_rules.wording import component_name
 
 _TWICE: Final = re.compile("%25(?:25)*([0-9A-Fa-f]{2})")
@@ -65,6 +66,7 @@ class DoubleEncoding(Rule):
                 f'"{first[0]}" in the {component_name(component)} is encoded twice, and is read as "%{first[1]}"{more}',
                 help="Write it encoded once.",
                 fix=Fix("Encode it once", tuple(Edit(*match.span(), f"%{match[1]}") for match in found)),
+                lowered=lowering_in_tests(url),
             )
 
 

@@ -22,7 +22,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from urllint.plugin import CheckedUrl, Edit, Example, Fix, Report, Rule, Triggers
-from urllint_rules.standard_error import is_test_input
+from urllint_rules.standard_error import lowering_in_tests
 
 _REFERENCE: Final = re.compile(r"&(?:amp|lt|gt|quot|apos|nbsp|#[0-9]{1,6}|#[xX][0-9A-Fa-f]{1,5});", re.IGNORECASE)
 _UNFINISHED: Final = re.compile(r"&[A-Za-z]{2,8}(?![A-Za-z0-9;])")
@@ -46,8 +46,6 @@ class HTMLEntityInURL(Rule):
 
     def check(self, url: CheckedUrl) -> Iterable[Report]:
         """One report for all of them."""
-        if is_test_input(url):
-            return
         found = list(_REFERENCE.finditer(url.text))
         if found:
             first = found[0]
@@ -58,6 +56,7 @@ class HTMLEntityInURL(Rule):
                 f'"{first[0]}" is read as it stands here, and not as "{_meant(first[0])}"{more}',
                 help="Write the character itself.",
                 fix=Fix("Write the characters themselves", tuple(edits)),
+                lowered=lowering_in_tests(url),
             )
             return
         yield from _unfinished(url)
@@ -80,5 +79,6 @@ def _unfinished(url: CheckedUrl) -> Iterable[Report]:
                 f'"{match[0]}" is read as "{character}" here, for so HTML names that character',
                 help=f'Write "&amp;{match[0][1:]}" in HTML.',
                 fix=Fix(f'Write "{match[0]}"', (Edit(at, at + 1, match[0]),)),
+                lowered=lowering_in_tests(url),
             )
             return

@@ -25,7 +25,7 @@ from urllint.plugin import CheckedUrl, Edit, Example, Fix, OptionSpec, Report, R
 from urllint_rules.hosts import HOST_ERRORS, HostPatterns, is_private
 from urllint_rules.identifiers import is_identifier
 from urllint_rules.reserved_names import is_reserved
-from urllint_rules.standard_error import is_test_input
+from urllint_rules.standard_error import lowering_in_tests
 
 _SECURE: Final = {"http": "https", "ws": "wss"}
 
@@ -66,7 +66,7 @@ class InsecureScheme(Rule):
             span.start,
             span.end,
             f"{url.scheme}: is not encrypted; everybody on the way can read and change what is sent",
-            lowered="test" if is_test_input(url) else None,
             help=instead,
             fix=fix,
+            lowered=lowering_in_tests(url),
         )

@@ -21,6 +21,7 @@ from collections.abc import Iterable
 
 from urllint.plugin import CheckedUrl, Example, OptionSpec, Report, Rule, Triggers
 from urllint_rules.hosts import HOST_ERRORS, IN_HOST, PUBLISHED, ROLES, is_loopback, shows_itself
+from urllint_rules.standard_error import lowering_in_tests
 from urllint_rules.wording import host_name
 
 
@@ -61,4 +62,5 @@ class LocalHost(Rule):
             span.end,
             f"{host_name(url)} is the machine of whoever opens this, and nothing is there for most",
             help="Write the address at which others find it.",
+            lowered=lowering_in_tests(url),
         )

@@ -24,6 +24,7 @@ from collections.abc import Iterable
 from urllint.plugin import CheckedUrl, Edit, Example, Fix, Report, Rule, Triggers
 from urllint_rules.identifiers import is_identifier
 from urllint_rules.mending import joined, percent_encoded
+from urllint_rules.standard_error import lowering_in_tests
 from urllint_rules.wording import character, component_name, counted
 
 
@@ -60,6 +61,7 @@ class NonASCIIURL(Rule):
             f"{character(url.text[first])} in the {where} is beyond ASCII; some programs refuse it{more}",
             help="Write what browsers send.",
             fix=_mend(url, offsets),
+            lowered=lowering_in_tests(url),
         )
 
 

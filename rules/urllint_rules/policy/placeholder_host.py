@@ -24,6 +24,7 @@ from typing import Final
 from urllint.plugin import CheckedUrl, Example, OptionSpec, Report, Rule, Triggers
 from urllint_rules.hosts import HOST_ERRORS, IN_HOST, PUBLISHED, ROLES, HostPatterns, shows_itself
 from urllint_rules.reserved_names import is_reserved
+from urllint_rules.standard_error import lowering_in_tests
 from urllint_rules.wording import host_name
 
 _DEFAULT: Final = tuple(
@@ -85,4 +86,5 @@ class PlaceholderHost(Rule):
             span.end,
             f"{host_name(url)} only stands for a host; no page of yours is there",
             help="Write the host that is meant.",
+            lowered=lowering_in_tests(url),
         )

@@ -20,6 +20,7 @@ from collections.abc import Iterable
 
 from urllint.plugin import CheckedUrl, Example, OptionSpec, Report, Rule, Triggers
 from urllint_rules.hosts import HOST_ERRORS, IN_HOST, PUBLISHED, ROLES, is_private_address, shows_itself
+from urllint_rules.standard_error import lowering_in_tests
 from urllint_rules.wording import host_name
 
 
@@ -59,4 +60,5 @@ class PrivateAddress(Rule):
             span.end,
             f"{host_name(url)} is an address of a private network, and leads nowhere from outside",
             help="Write the name under which others find it.",
+            lowered=lowering_in_tests(url),
         )

@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from urllint.plugin import CheckedUrl, Edit, Example, Fix, Report, Rule, Triggers
-from urllint_rules.standard_error import is_followed
+from urllint_rules.standard_error import is_followed, lowering_in_tests
 
 
 class ProtocolRelativeURL(Rule):
@@ -54,4 +54,5 @@ class ProtocolRelativeURL(Rule):
             "this URL takes the scheme of the page, and so is not encrypted where the page is not",
             help="Write https: before the slashes.",
             fix=Fix("Write https:", (Edit(start, start, "https:"),)),
+            lowered=lowering_in_tests(url),
         )

@@ -21,6 +21,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from urllint.plugin import CheckedUrl, Edit, Example, Fix, Report, Rule, Triggers
+from urllint_rules.standard_error import lowering_in_tests
 
 _HOST: Final = re.compile(r"www\.(?:[\w-]+\.)+[^\W\d_][\w-]*", re.IGNORECASE)
 
@@ -62,4 +63,5 @@ class SchemeMissing(Rule):
             severity=None if url.found.may_be_relative else "info",
             help="Write https:// before it.",
             fix=Fix("Write https://", (Edit(start, start, "https://"),)),
+            lowered=lowering_in_tests(url),
         )

@@ -23,6 +23,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from urllint.plugin import CheckedUrl, Edit, Example, Fix, OptionSpec, Report, Rule, Span, Triggers
+from urllint_rules.standard_error import lowering_in_tests
 from urllint_rules.wording import counted, shortened
 
 _DEFAULT: Final = (
@@ -91,6 +92,7 @@ class TrackingParameter(Rule):
             help="Remove it; the page is the same without it.",
             related=tuple(("this one, too", part) for part in tracking[1:]),
             fix=Fix("Remove what tracks readers", _removal(parts, tracking, query)),
+            lowered=lowering_in_tests(url),
         )
 
     def _tracks(self, parameter: str) -> bool:

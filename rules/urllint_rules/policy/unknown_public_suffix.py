@@ -26,7 +26,7 @@ from urllint.plugin import CheckedUrl, Example, OptionSpec, Report, Rule, Trigge
 from urllint_rules.hosts import HOST_ERRORS, IN_HOST, is_address, is_private
 from urllint_rules.identifiers import is_identifier
 from urllint_rules.reserved_names import is_reserved
-from urllint_rules.standard_error import is_test_input
+from urllint_rules.standard_error import lowering_in_tests
 from urllint_rules.wording import host_name, is_special
 
 _COMMON: Final = "com|org|net|io|dev|edu|gov|info|app|co|me|eu|us|uk|de|fr|jp|ru|ai|example|localhost|local|[0-9]{1,3}"
@@ -62,7 +62,7 @@ class UnknownPublicSuffix(Rule):
         host = url.host
         if not host or not is_special(url) or is_address(host) or is_private(host) or is_reserved(host):
             return
-        if is_test_input(url) or ".." in host or host.endswith(".svc"):
+        if ".." in host or host.endswith(".svc"):
             return
         name = host.removesuffix(".")
         last = name.rpartition(".")[2]
@@ -76,4 +76,5 @@ class UnknownPublicSuffix(Rule):
             f'there is no top-level domain "{last}", so {host_name(url)} cannot exist',
             severity=None if url.found.role in ("link", "resource", "prose") else "info",
             help="Write the host as its owner does.",
+            lowered=lowering_in_tests(url),
         )

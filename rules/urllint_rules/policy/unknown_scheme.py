@@ -4,7 +4,8 @@
 
 Something before `://` that is no scheme in the registry of IANA nor one that is in common use, and is not listed in the
 option `schemes`. One that is near a common scheme is a warning; any other is only mentioned. Names in capitals, as
-those of listeners (`PLAINTEXT://`), are left alone.
+those of listeners (`PLAINTEXT://`), are left alone, and what no slash follows, unless it is near a common scheme: it is
+a label as well, of a site generator or a program (`howto:install`).
 
 ## Why it matters
 
@@ -24,7 +25,7 @@ from difflib import get_close_matches
 from typing import Final
 
 from urllint.plugin import CheckedUrl, Edit, Example, Fix, OptionSpec, Report, Rule, Triggers, is_known_scheme
-from urllint_rules.standard_error import is_test_input
+from urllint_rules.standard_error import lowering_in_tests
 from urllint_rules.wording import quoted
 
 _SCHEME: Final = re.compile(r"([A-Za-z][A-Za-z0-9+.-]*):")
@@ -75,14 +76,11 @@ class UnknownScheme(Rule):
         if match is None or url.is_open("scheme"):
             return
         scheme = match[1].lower()
-        if (
-            _is_known(scheme)
-            or match[1].isupper()
-            or is_test_input(url)
-            or scheme in {known.lower() for known in self.strings("schemes")}
-        ):
+        if _is_known(scheme) or match[1].isupper() or scheme in {known.lower() for known in self.strings("schemes")}:
             return
         near = get_close_matches(scheme, _COMMON, n=1, cutoff=0.75)
+        if not near and not url.text.startswith("/", match.end()):
+            return
         fix = Fix(f"Write {near[0]}", (Edit(*match.span(1), near[0]),)) if near else None
         yield Report(
             *match.span(1),
@@ -90,6 +88,7 @@ class UnknownScheme(Rule):
             help="Write the scheme that is meant, or list it in the option schemes.",
             severity=None if near else "info",
             fix=fix,
+            lowered=lowering_in_tests(url),
         )
 
 

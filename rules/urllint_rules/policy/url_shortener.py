@@ -21,6 +21,7 @@ from collections.abc import Iterable
 from urllint.plugin import CheckedUrl, Example, OptionSpec, Report, Rule, Triggers
 from urllint_rules.hosts import HOST_ERRORS, IN_HOST, HostPatterns
 from urllint_rules.shorteners import SHORTENERS
+from urllint_rules.standard_error import lowering_in_tests
 from urllint_rules.wording import host_name
 
 
@@ -53,4 +54,5 @@ class URLShortener(Rule):
             span.end,
             f"{host_name(url)} hides where this link leads, and can stop doing so any day",
             help="Open the link, and write the address that it leads to.",
+            lowered=lowering_in_tests(url),
         )

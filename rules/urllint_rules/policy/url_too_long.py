@@ -19,6 +19,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from urllint.plugin import CheckedUrl, Example, OptionSpec, Report, Rule, Triggers
+from urllint_rules.standard_error import lowering_in_tests
 
 
 class URLTooLong(Rule):
@@ -53,4 +54,5 @@ class URLTooLong(Rule):
             length,
             f"this URL has {length:,} characters; some programs cut or refuse it",
             help="Look for a permanent link, or remove the parameters that are not needed.",
+            lowered=lowering_in_tests(url),
         )

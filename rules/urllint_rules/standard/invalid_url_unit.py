@@ -91,8 +91,6 @@ class InvalidURLUnit(StandardErrorRule):
 
     def excuse(self, url: CheckedUrl, errors: Sequence[ValidationError]) -> Lowering | None:
         """What browsers and servers take as it is works; a "#" beside another or at the end is a slip."""
-        if url.text.startswith("`") and url.text.endswith("`"):
-            return "code"  # the name of a module, which generators of documentation link
         if any(self.weigh(url, error) != "info" for error in errors):
             return None
         return "harmless" if all(_is_kept(url, error) for error in errors) else None
