@@ -13,6 +13,10 @@ _SHOWN: Final[tuple[Role, ...]] = ("verbatim", "prose", "comment")
 """What a URL is for where readers are shown one."""
 
 
+_SELF_MADE: Final = "eyJ"
+"""How tokens begin that every service can make for itself (RFC 7519), and that examples are full of."""
+
+
 def severity_of_secret(url: CheckedUrl, *secrets: str) -> Severity:
     """Tests hold secrets that are made up; elsewhere what is known to be a service's token is an error."""
     if is_test_input(url):
@@ -24,10 +28,14 @@ def lowering_of_secret(url: CheckedUrl, secret: str) -> Lowering | None:
     """Why nobody can use the secret: its host is not reached from outside, or does not exist, or it was made up.
 
     What looks as if a program had drawn it was hardly made up, in a test or elsewhere, and a network of one's own is no
-    reason to publish it. A word is made up where readers are shown how to write such a URL.
+    reason to publish it; a service's token is one wherever it is sent. A word is made up where readers are shown how to
+    write such a URL.
     """
     host = url.host or ""
-    is_drawn = is_known_token(secret) or looks_random(secret)
+    is_known = is_known_token(secret)
+    if is_known and not secret.startswith(_SELF_MADE):
+        return None
+    is_drawn = is_known or looks_random(secret)
     if is_loopback(host) or (not is_drawn and (is_private(host) or not (is_public_name(host) or is_address(host)))):
         return "local"
     if is_reserved(host):

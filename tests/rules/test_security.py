@@ -28,6 +28,8 @@ CREDENTIALS = [
     ("https://anna:w0nder7land@shop.site/", ["warning"]),
     ("https://anna:won%40der7@shop.site/", ["warning"]),
     (f"https://{TOKEN}@github.com/a/b", ["error"]),
+    (f"https://{TOKEN}@github.example/a/b", ["error"]),
+    (f"http://bot:{TOKEN}@localhost/a/b", ["error"]),
     (f"https://x-access-token:{TOKEN}@github.com/a/b", ["error"]),
     (f"https://{TOKEN}:x-oauth-basic@github.com/a/b", ["error"]),
     ("https://7f3a9c1e5b2d8f406a1c3e5f7b9d0a2c@shop.site/x", ["warning"]),
@@ -174,6 +176,13 @@ REMARKS: list[tuple[str, Role, str | None]] = [
     # url, role, why it is a remark
     ("https://us06.zoom.site/j/98765432100?pwd=q7Lk2wZp9fT4xB8nR3vY", "link", "harmless"),
     ("https://zoom.site/meeting/98765432100?password=17825db5-c698-44cc-9f00-ef1f61f5d3fb", "link", "harmless"),
+    (
+        "https://b.site/k?X-Amz-Credential=AKIAIOSFODNN7EXAMPLE/1&X-Amz-Signature=9f86d081884c7d659a2f",
+        "prose",
+        "example",
+    ),
+    ("https://b.site/k?X-Amz-Credential=AKIAIOSFODNN7TIDES/1&X-Amz-Signature=9f86d081884c7d659a2f", "prose", None),
+    ("https://api.example/x?token=eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.q7Lk2wZp9fT4", "link", "example"),
     ("https://sqs.site/x?access_key=AKIAIOSFODNN7EXAMPLE&secret_key=q7Lk2wZp9fT4xB8nR3vY", "verbatim", "example"),
     ("https://api.site/x?session=6f1c9a2e4b7d8f0a1c3e5d7b9f2a4c6e", "config", None),
     ("https://docs.site/ccc?key=q7Lk2wZp9fT4xB8nR3vY", "code", None),

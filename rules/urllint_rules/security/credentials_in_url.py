@@ -11,9 +11,10 @@ A user name alone is none: `ssh://git@...` is how such URLs are written.
 ## Why it matters
 
 Whoever can read the file can use the password, and so can everybody who has ever had a copy of the repository. URLs are
-logged, shown and sent on as they are. What has the shape of a well-known service's token is an error; a password is a
-warning. One for this machine or a host that does not exist is only mentioned, and so is one that somebody made up: for
-a test, for a private network, or, if it is a word and no more, where readers are shown what such a URL looks like.
+logged, shown and sent on as they are. What has the shape of a well-known service's token is an error, whatever the
+host; a password is a warning. One for this machine or a host that does not exist is only mentioned, and so is one that
+somebody made up: for a test, for a private network, or, if it is a word and no more, where readers are shown what such
+a URL looks like.
 
 ## How to fix
 

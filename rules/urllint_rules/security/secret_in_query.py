@@ -17,9 +17,9 @@ shown on request, as is what stands beside a value that calls itself an example 
 ## Why it matters
 
 Whoever can read the file can use the secret. Queries are kept in histories and logs, and sent on to other sites. Signed
-links and those to attachments expire: soon they lead nowhere. A token's own shape is an error, anything else a warning.
-One for this machine or a host that does not exist is only mentioned, and so is one that somebody made up for a test or
-a private network.
+links and those to attachments expire: soon they lead nowhere. A token's own shape is an error, whatever the host;
+anything else is a warning. One for this machine or a host that does not exist is only mentioned, and so is one that
+somebody made up for a test or a private network.
 
 ## How to fix
 
@@ -79,6 +79,9 @@ _INVITATION: Final = re.compile(
     r"/(?:j|s|w|wc|my|join|meetings?|webinars?)/[0-9]{8,12}(?:/(?:join|start))?(?:[?&]|%3[fF])"
 )
 """A link to a meeting by its number, up to its parameters."""
+
+_EXAMPLE: Final = "EXAMPLE"
+"""How the names of keys end that documentation shows, which stand in other parameters as well."""
 
 _SAMPLE: Final = "ABC-DEF1234ghIkl"
 """A part of the token with which Telegram explains what they look like."""
@@ -179,7 +182,7 @@ class SecretInQuery(Rule):
         if start is None:
             return
         parameters = list(secret_parameters(url.text))
-        is_example = any(is_marked(url.text[one.start : one.end]) for one in parameters)
+        is_example = _EXAMPLE in url.text or any(is_marked(url.text[one.start : one.end]) for one in parameters)
         for parameter in parameters:
             if parameter.start < start or any(
                 hole.start < parameter.end and parameter.start < hole.end for hole in url.found.holes
