@@ -34,12 +34,12 @@ ShowLevel = Literal["error", "warning", "info", "all"]
 
 SHOW_LEVELS: Final[tuple[ShowLevel, ...]] = (*SEVERITIES, "all")
 
-Lowering = Literal["test", "example", "code", "local", "harmless", "vendored"]
+Lowering = Literal["test", "example", "code", "local", "harmless", "vendored", "kept"]
 """Why a finding is only a remark where it stands: the URL is what a test is given, it is shown as an example, it is a
 string of a program and may be a part of a URL, it leads to a host that nobody outside can reach, nobody is misled by
-it, or the file is a copy of somebody else's."""
+it, the file is a copy of somebody else's, or what it tells of is past, and it is kept as it was."""
 
-LOWERINGS: Final[tuple[Lowering, ...]] = ("test", "example", "code", "local", "harmless", "vendored")
+LOWERINGS: Final[tuple[Lowering, ...]] = ("test", "example", "code", "local", "harmless", "vendored", "kept")
 
 Applicability = Literal["safe", "unsafe", "display"]
 

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from typing import ClassVar, Final
 
 from urllint.plugin import CheckedUrl, Edit, Fix, ReferenceProblem, Report, Rule
+from urllint_rules.followed import standing
 
 EXAMPLE_DOCUMENT: Final = "docs/guide.md"
 """Where the examples of these rules stand."""
@@ -38,7 +39,7 @@ class LinkRule(Rule):
         if url.reference is not None:
             report = self.tell(url, url.reference)
             if report is not None:
-                yield report
+                yield report._replace(lowered=report.lowered or standing(url, url.reference))
 
 
 def replacing(problem: ReferenceProblem, title: str, text: str) -> Fix:

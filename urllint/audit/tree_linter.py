@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from urllint.audit.sources import Tree
 from urllint.engine.linter import Linter, SettingsSource
 from urllint.links.facts import Facts
-from urllint.links.listing import Listing
+from urllint.links.listing import Listing, is_package
 from urllint.links.repository import Extract, Repository
 from urllint.registry import Registry
 from urllint.settings import Settings
@@ -32,8 +32,9 @@ class _TreeListing(Listing):
     __slots__ = ("_read",)
 
     def __init__(self, tree: Tree) -> None:
-        super().__init__(tree.root, tree.names, is_repository=tree.is_repository)
         self._read = tree.read
+        is_complete = tree.is_repository or not is_package(tree.names, self.lines_of)
+        super().__init__(tree.root, tree.names, is_repository=tree.is_repository, is_complete=is_complete)
 
     def exists(self, path: str) -> bool:
         """Whether the tree has it."""

@@ -21,8 +21,12 @@ _INPUT_FOLDERS: Final = frozenset(
 )
 """Folders of what is input to something, is put into other documents, or was made for another place."""
 
-_TEST_FOLDERS: Final = frozenset({"test", "tests", "testdir", "testsuite", "spec", "specs", "__tests__"})
+_TEST_FOLDERS: Final = frozenset(
+    {*("test", "tests", "testdir", "testsuite", "spec", "specs", "__tests__"), *("playground", "playgrounds")}
+)
+"""Folders of what tests are given, and developers try things out with."""
 _FOR_PEOPLE: Final = ("readme", "contributing", "changelog")
+"""Names of files that code hosts show, in folders of whatever else."""
 _FORMS: Final = ("issue_template", "pull_request_template", "merge_request_template")
 
 _COMPONENTS: Final = frozenset(
@@ -33,6 +37,9 @@ _SOURCES_OF_STYLE: Final = frozenset({"scss", "sass", "less", "pcss", "postcss",
 """Extensions of what style sheets are made of; a reference in it is read from the one that it becomes a part of."""
 
 _WHOLE_PAGE: Final = re.compile(r"<(?:!doctype|html|body|head)\b", re.IGNORECASE)
+_BLOCK: Final = re.compile(r"\{\{/[\w-]+[ \t]*\}\}")
+"""The end of a block of Handlebars and Mustache."""
+_CODE: Final = re.compile(r"^[ \t>]*(`{3,}|~{3,})[^\n]*\n(?:.*?\n)??[ \t>]*\1|`[^`\n]+`", re.MULTILINE | re.DOTALL)
 _TEMPLATE: Final = re.compile(r"\{\{|\{%|<%|<\?(?!xml)|\$\{|\[%|<#|@\{")
 _FRONT_MATTER: Final = re.compile(r"\ufeff?(?:---|\+\+\+)[ \t]*\r?\n\s*[\w\"-]+\s*[:=]")
 
@@ -149,7 +156,17 @@ class LinkingDocument:
         if self.is_strict:
             return None
         any_case = self.site is not None and self.site.generator in _ANY_CASE
-        return self.repository.pages.at(candidate, any_case=any_case)
+        page = self.repository.pages.at(candidate, any_case=any_case)
+        return page if page is not None or self.site is None else self._index(candidate, self.site)
+
+    def _index(self, candidate: str, site: Site) -> str | None:
+        """What ``index.html`` or ``index.md`` of a folder means in a site, where the file has another name."""
+        folder, _, name = candidate.rpartition("/")
+        if name.lower() not in ("index.html", "index.htm", "index.md"):
+            return None
+        if folder in site.contents:
+            return folder  # a site has a first page, whatever it is made of
+        return self.repository.pages.index_of(folder)
 
     @property
     def roots(self) -> tuple[str, ...]:
@@ -214,4 +231,5 @@ def may_be_judged(path: str, text: str) -> bool:
     if suffix in HTML:
         is_whole = _WHOLE_PAGE.search(text) is not None
         return is_whole and _TEMPLATE.search(text) is None
-    return True
+    # What is filled in where it is used is read from there; what is shown as code is no part of that.
+    return suffix not in MARKDOWN or "{{/" not in text or _BLOCK.search(_CODE.sub("", text)) is None

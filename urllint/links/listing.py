@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from posixpath import normpath
 from typing import Final
 
@@ -52,7 +52,10 @@ class Listing:
         """The listing of the folder ``root``: what git tracks or does not ignore, else what a walk finds."""
         files = names_below(root, _MOST_FILES)
         is_repository = os.path.lexists(f"{root}/.git")
-        return cls(root, files or (), is_repository=is_repository, is_complete=files is not None)
+        is_complete = files is not None and (
+            is_repository or not is_package(files, lambda name: _lines(f"{root}/{name}"))
+        )
+        return cls(root, files or (), is_repository=is_repository, is_complete=is_complete)
 
     def has_file(self, path: str) -> bool:
         """Whether there is a file of exactly that name that has not been deleted."""
@@ -126,9 +129,8 @@ class Listing:
             return True
         known = self._others.get(path)
         if known is None:
-            known = self._others[path] = (self.exists(path) and normpath(path) not in self.files) or self._is_ignored(
-                path
-            )
+            known = (self.exists(path) and normpath(path) not in self.files) or self.is_ignored(path)
+            self._others[path] = known
             if not known:
                 at = path.find("/")
                 while at >= 0 and not known:
@@ -136,7 +138,8 @@ class Listing:
                     at = path.find("/", at + 1)
         return known
 
-    def _is_ignored(self, path: str) -> bool:
+    def is_ignored(self, path: str) -> bool:
+        """Whether git would ignore something of that name."""
         if self._ignores is None:
             self._ignores = [
                 (name[: -len(_IGNORE_FILE)], Patterns(self.lines_of(name))) for name in self.named(_IGNORE_FILE)
@@ -147,6 +150,16 @@ class Listing:
             if path.startswith(folder)
             for is_folder in (False, True)
         )
+
+
+def is_package(files: Collection[str], lines_of: Callable[[str], list[str]]) -> bool:
+    """Whether ``files`` that are no checkout are those of an npm package, which names the few that are put into it.
+
+    Its links are read from the repository that it was made of. https://docs.npmjs.com/cli/configuring-npm/package-json
+    """
+    return "package.json" in files and {"files", "repository"} <= {
+        line.strip().partition(":")[0].strip('" ') for line in lines_of("package.json")
+    }
 
 
 def _folders(files: Iterable[str]) -> frozenset[str]:

@@ -11,6 +11,9 @@ HTML: Final = frozenset({"html", "htm", "xhtml", "shtml", "php", "jsp", "aspx"})
 SOURCES: Final = MARKDOWN | {"rst", "rest", "ipynb", "adoc", "asciidoc", "org", "txt", "textile", "xml", "vue", "astro"}
 """What pages are made of."""
 
+_PROGRAMS: Final = frozenset({"js", "jsx", "ts", "tsx"})
+"""What pages may be made of in a folder named ``pages``."""
+
 _INDEX: Final = re.compile(r"(?:index|_index|readme|default)\.[a-z.]+\Z", re.IGNORECASE)
 _EXTENSION: Final = re.compile(r"\.([A-Za-z][A-Za-z0-9]{0,9})\Z")
 
@@ -43,7 +46,7 @@ class Pages:
         self._indexes: dict[str, list[str]] = {}
         for path in sorted(files):
             suffix = extension(path)
-            if suffix not in SOURCES and suffix not in HTML:
+            if suffix not in SOURCES and suffix not in HTML and not (suffix in _PROGRAMS and "/pages/" in f"/{path}"):
                 continue
             for stem in {path[: -len(suffix) - 1].lower(), page_stem(path).lower()}:
                 self._stems.setdefault(stem, []).append(path)
@@ -57,6 +60,11 @@ class Pages:
     def indexes_of(self, folder: str) -> Iterator[str]:
         """The files that may stand for the folder."""
         return filter(self._is_there, self._indexes.get(folder.lower(), ()))
+
+    def source_of(self, path: str) -> str | None:
+        """The file from which the page of HTML at ``path`` is yet to be made."""
+        found = self.at(path, any_case=False) or (self.index_of(path.rpartition("/")[0]) if is_index(path) else None)
+        return found if found is not None and extension(found) not in HTML else None
 
     def at(self, path: str, *, any_case: bool) -> str | None:
         """The file from which the page at ``path`` is made, which is written without the extension or with another one:

@@ -25,6 +25,10 @@ _ALIASES: Final = ("@", "~", "pathname:", "`")
 _OWN_STYLE: Final = frozenset({"mkdocs", "sphinx", "vitepress", "mdbook"})
 """Generators whose pages are read on their site rather than on a code host."""
 
+_SHOWN: Final = frozenset(
+    {*("png", "jpg", "jpeg", "gif", "svg", "webp", "avif", "bmp", "ico", "apng"), *("mp4", "webm", "ogv", "mp3", "ogg")}
+)
+"""Extensions of what is shown in the midst of a page."""
 _BUILT: Final = frozenset({"css", "js", "mjs", "map", "wasm"})
 _DOTTED_NAME: Final = re.compile(r"\+[\w.-]+|\w[\w-]*(?:\.[\w<>*-]+)+")
 _WORD: Final = re.compile(r"[A-Za-z0-9_-]+\Z")
@@ -119,6 +123,8 @@ class References:
         inside = [candidate for candidate in candidates if not candidate.startswith("..")]
         if not inside:
             return self._outside(text, parts, candidates)
+        if any(map(self._listing.is_ignored, inside)):
+            return Found(None)
         for candidate in inside:
             other = self._listing.in_other_case(candidate)
             if other is not None:
@@ -169,7 +175,11 @@ class References:
             return True
         if not (document.knows_root and path.startswith("/")) and self._is_of_others(path, candidates):
             return True
-        return self._is_said_to_be(path, candidates)
+        if self._is_said_to_be(path, candidates):
+            return True
+        from urllint.links.moved import may_be_moved  # needed only where a reference seems to lead nowhere
+
+        return may_be_moved(document, path, candidates)
 
     def _is_of_another_site(self, path: str, candidates: list[str]) -> bool:
         """Whether the path counts from a root whose first folder is nowhere here: the site is made elsewhere."""
@@ -193,7 +203,9 @@ class References:
         if document.is_html:
             return path.startswith("/") or not suffix or (suffix in _BUILT and self._is_built())
         if document.has_metadata:
-            return is_route or path.startswith("/")
+            # What is no page of the site may be a download that it has elsewhere, if nothing here is named like that.
+            is_download = suffix not in MARKDOWN and suffix not in _SHOWN
+            return is_route or path.startswith("/") or (is_download and self._is_in_no_folder(path, candidates))
         site = document.site
         if site is None:
             # A page that stands beside a site's pages may be put among them when the site is built.
@@ -201,9 +213,18 @@ class References:
         if not is_route:
             # What is no page may come from a theme or a plugin, unless it is read from where the document stands.
             return path.startswith("/") and suffix not in MARKDOWN
+        if site.is_part and path.startswith("/"):
+            return True
         if not site.is_closed or not any(is_page(one, site) for one in candidates):
             return True
         return site.generator == "hugo" and _WORD.match(path) is not None
+
+    def _is_in_no_folder(self, path: str, candidates: list[str]) -> bool:
+        """Whether there is nothing that bears the name of the first folder of ``path``, wherever that starts from."""
+        first, slash, _ = path.partition("/")
+        below = path[len(first) :]
+        tops = {one.removesuffix(below) for one in candidates if one.endswith(path)}
+        return bool(slash and tops) and not first.startswith(".") and not any(map(self._listing.in_any_case, tops))
 
     def _is_said_to_be(self, path: str, candidates: list[str]) -> bool:
         """Whether the pages or settings of a site, or redirects, say that something is at ``path``."""

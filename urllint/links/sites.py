@@ -16,6 +16,8 @@ class Site(NamedTuple):
 
     ``contents`` are the folders of its pages, ``assets`` those whose files are published as they are. ``is_closed``
     says that every page has a source file with a name like its URL's, so that a page without one does not exist.
+    ``is_flat`` says that all is published in one folder, whatever folder it stands in here. ``is_part`` says that the
+    site is made elsewhere, of this and more: its settings are not here, nor is its root known.
     """
 
     generator: str
@@ -24,6 +26,8 @@ class Site(NamedTuple):
     contents: tuple[str, ...]
     assets: tuple[str, ...] = ()
     is_closed: bool = False
+    is_flat: bool = False
+    is_part: bool = False
 
 
 class _Layout(NamedTuple):
@@ -31,6 +35,7 @@ class _Layout(NamedTuple):
     contents: tuple[str, ...]
     assets: tuple[str, ...] = ()
     is_closed: bool = False
+    is_flat: bool = False
 
 
 _MKDOCS: Final = _Layout("mkdocs", ("docs",), is_closed=True)
@@ -46,7 +51,7 @@ _ELEVENTY: Final = _Layout("eleventy", (".", "src", "content", "docs"), (".", "s
 _GATSBY: Final = _Layout("gatsby", ("src/pages", "content", "docs", "."), ("static",))
 _HEXO: Final = _Layout("hexo", ("source", "source/_posts"), ("source",))
 _NUXT: Final = _Layout("nuxt", ("content", "pages", "docs", "."), ("public", "static"))
-_EXDOC: Final = _Layout("other", ("guides", "pages", "docs"), ("assets",))
+_EXDOC: Final = _Layout("other", ("guides", "pages", "docs"), ("assets",), is_flat=True)
 _OTHER: Final = _Layout("other", (".", "docs", "content", "src"), (".", "public", "static", "assets"))
 
 _LAYOUTS: Final[Mapping[str, _Layout]] = {
@@ -91,6 +96,8 @@ _NEEDS: Final[Mapping[str, tuple[str, ...]]] = {
 _FURTHER_SETTINGS: Final = {"config.toml", "config.yaml", "config.yml"}
 """Settings of older Hugo and of Zola, where a folder ``content`` stands beside them."""
 
+_SECTION: Final = "/_index.md"
+
 _FOLDER_SETTINGS: Final[Mapping[str, re.Pattern[str]]] = {
     "mkdocs": re.compile(r"^docs_dir:[ \t]*[\"']?([^\s\"'#]+)", re.MULTILINE),
     "mdbook": re.compile(r"^src[ \t]*=[ \t]*[\"']([^\"'\n]+)", re.MULTILINE),
@@ -105,7 +112,17 @@ def find_sites(files: Iterable[str], folders: frozenset[str], read: Callable[[st
     """The sites among ``files``, the innermost first; ``read`` gives the text of a settings file."""
     names = frozenset(files)
     found = [site for path in names for site in _sites_of(path, names, folders, read)]
+    found += _parts_of_sites(names, found)
     return tuple(sorted(found, key=lambda site: (-len(site.folder), site.generator == "other", site.settings)))
+
+
+def _parts_of_sites(names: Iterable[str], sites: Iterable[Site]) -> Iterator[Site]:
+    """Folders of pages for Hugo or Zola that are none of ``sites``: only these read ``_index.md``."""
+    known = [content for site in sites if site.generator == "hugo" for content in site.contents]
+    for folder in sorted(path[: -len(_SECTION)] for path in names if path == _SECTION[1:] or path.endswith(_SECTION)):
+        if not any(not content or f"{folder}/".startswith(f"{content}/") for content in known):
+            known.append(folder)
+            yield Site("hugo", folder, "", (folder,), is_closed=True, is_part=True)
 
 
 def site_made_by(generator: str, folder: str) -> Site:
@@ -142,6 +159,7 @@ def _sites_of(path: str, names: frozenset[str], folders: frozenset[str], read: C
         tuple(dict.fromkeys(join(folder, content) for content in contents)),
         tuple(dict.fromkeys(join(folder, asset) for asset in layout.assets)),
         layout.is_closed,
+        layout.is_flat,
     )
 
 
@@ -150,13 +168,14 @@ def is_page(path: str, site: Site) -> bool:
     return any(not content or path.startswith(f"{content}/") for content in site.contents)
 
 
-_LANGUAGE: Final = re.compile(r"[a-z]{2}(?:[-_][A-Za-z]{2,4})?\Z")
+LANGUAGE: Final = re.compile(r"[a-z]{2}(?:[-_][A-Za-z]{2,4})?\Z")
+"""The name of a folder that may be a language's."""
 
 
 def languages_of(content: str, folders: Iterable[str]) -> list[str]:
     """Among ``folders``, that of each language below a folder of pages."""
     prefix = f"{content}/" if content else ""
-    return sorted(folder for folder in folders if folder.startswith(prefix) and _LANGUAGE.match(folder[len(prefix) :]))
+    return sorted(folder for folder in folders if folder.startswith(prefix) and LANGUAGE.match(folder[len(prefix) :]))
 
 
 def join(folder: str, reference: str) -> str:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from difflib import get_close_matches
 from posixpath import relpath
+from typing import Final
 
 from urllint.links.listing import Listing
+from urllint.links.sites import join
 
+_DIGITS: Final = re.compile("[0-9]+")
+"""Names that differ in a number are those of different things, however close they are."""
 _CLOSE_NAME = 0.75
 _CLOSE_ANCHOR = 0.7
 
@@ -19,11 +24,16 @@ def nearest_file(listing: Listing, folder: str, written: str, target: str) -> tu
     name = target.rstrip("/").rpartition("/")[2]
     if not name or name.startswith(".."):
         return "", False
+    from_root = join("", written)
+    if not written.startswith((".", "/")) and listing.has(from_root):
+        return _escaped(relpath(from_root, folder or ".")), True
     is_only = True
     found = [path for path in listing.named(name) if listing.has_file(path)]
     if not found:
         is_only = False
-        beside = get_close_matches(name, list(listing.inside(target.rpartition("/")[0])), n=1, cutoff=_CLOSE_NAME)
+        numbers = _DIGITS.findall(name)
+        names = [one for one in listing.inside(target.rpartition("/")[0]) if _DIGITS.findall(one) == numbers]
+        beside = get_close_matches(name, names, n=1, cutoff=_CLOSE_NAME)
         if beside:
             found = [f"{target.rpartition('/')[0]}/{beside[0]}".lstrip("/")]
     if len(found) > 1:

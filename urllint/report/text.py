@@ -126,6 +126,7 @@ _REASONS: Final[dict[Lowering, str]] = {
     "local": "nobody outside can reach the host",
     "harmless": "it works as it is written",
     "vendored": "the file is a copy of somebody else's",
+    "kept": "it tells of an earlier release, and is kept as it was",
 }
 """Why a finding is lowered where it stands."""
 
@@ -218,6 +219,7 @@ _STANDING: Final[dict[Lowering, str]] = {
     "local": "hosts on this machine",
     "harmless": "what misleads nobody",
     "vendored": "copies of others' files",
+    "kept": "earlier releases",
 }
 """What a remark is about that is lowered where it stands, by the reason."""
 

@@ -160,9 +160,9 @@ DECLARATIONS: Final[tuple[Declaration, ...]] = (
         example='show-level = "warning"',
         details="`all` shows, besides errors, warnings and infos, remarks: findings on what tests are given (`test`), "
         "what is shown as an example (`example`), strings of programs (`code`), hosts that nobody outside can reach "
-        "(`local`), what works as it is written (`harmless`), and copies of others' files (`vendored`). JSON and SARIF "
-        "hold everything; `lowered` in JSON says why a finding is a remark. What a run fails by (`--fail-level`) is "
-        "always shown.\n\n"
+        "(`local`), what works as it is written (`harmless`), copies of others' files (`vendored`), and what a "
+        "changelog tells of earlier releases (`kept`). JSON and SARIF hold everything; `lowered` in JSON says why a finding is a "
+        "remark. What a run fails by (`--fail-level`) is always shown.\n\n"
         "Copies are what lies in folders named `vendor`, `vendored`, `_vendor`, `_vendored`, `third_party`, "
         "`third-party`, `thirdparty`, `3rd_party`, `3rd-party`, `3rdparty`, `node_modules`, `bower_components` or "
         "`site-packages`, but for a README in such a folder itself. Secrets, and URLs that deceive, are told there as "

@@ -1,0 +1,140 @@
+"""Readings that find a target elsewhere than where it is written, and what they do not find."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.links.repositories import REGISTRY, LinkRules, findings, make, told
+from urllint.engine.linter import Linter
+
+BOOK = {"guide/book.toml": "", "guide/src/SUMMARY.md": "", "guide/src/ci/README.md": "", "guide/src/a/b.md": ""}
+HUGO_PART = {"docs/pages/_index.md": "", "docs/pages/use/_index.md": "", "docs/pages/use/Install.md": "", "x.md": ""}
+EXDOC = {"mix.exs": "", "pages/naming.md": "", "pages/images/tree.png": "", "other/plan.md": ""}
+MYST = {"docs/conf.py": "", "docs/index.md": "", "docs/img/a.png": ""}
+TRANSLATED = {"docs/en/mkdocs.yml": "", "docs/en/docs/news.md": "", "docs/de/docs/index.md": "", "guide/en/x.md": ""}
+DOCUSAURUS = {
+    "docusaurus.config.js": "",
+    "docs/a.md": "",
+    "versioned_docs/version-1/b.md": "",
+    "plugins_versioned_docs/version-1/c.md": "",
+    "src/pages/party.js": "",
+    "src/lib/party-hat.js": "",
+}
+GUIDES = {"guides/assets/images/x.png": "", "guides/source/a.md": "", "static/y.png": ""}
+PAGES = {"part/one.md": "", "part/index.md": "", "site/page.html": "", "part/two.html": ""}
+SPEC = "i18n/fr/docusaurus-plugin-content-docs"
+
+FOUND = [
+    pytest.param(BOOK, "guide/src/a/b.md", "../../reference/types.md#x", id="mdBook: a page of a book beside"),
+    pytest.param(BOOK, "guide/src/a/b.md", "../ci/index.md", id="mdBook: the first page of a folder"),
+    pytest.param(BOOK, "guide/src/a/b.md", "../index.html", id="mdBook: the first page of all"),
+    pytest.param(HUGO_PART, "docs/pages/a.md", "/products/cloud/", id="Hugo elsewhere: from the unknown root"),
+    pytest.param(HUGO_PART, "docs/pages/a.md", "../use/install/", id="Hugo elsewhere: as it is published"),
+    pytest.param(HUGO_PART, "docs/pages/a.md", "../../other/", id="Hugo elsewhere: above"),
+    pytest.param(EXDOC, "pages/deep/a.md", "naming.md", id="ExDoc: all pages in one folder"),
+    pytest.param(EXDOC, "pages/deep/a.md", "assets/tree.png", id="ExDoc: all assets in one folder"),
+    pytest.param(MYST, "docs/a.md", "shop.cart.Basket", id="MyST: the name of an object"),
+    pytest.param(TRANSLATED, "docs/de/docs/a.md", "news.md", id="a page that is not translated"),
+    pytest.param(DOCUSAURUS, f"{SPEC}/current/x.md", "./a.md", id="Docusaurus: a page that is not translated"),
+    pytest.param(DOCUSAURUS, f"{SPEC}/version-1/x.md", "./b.md", id="Docusaurus: of an earlier version"),
+    pytest.param(DOCUSAURUS, f"{SPEC}-plugins/version-1/x.md", "c.md", id="Docusaurus: of another part"),
+    pytest.param(DOCUSAURUS, "docs/x.md", "/party/", id="Docusaurus: a page that is a program"),
+    pytest.param(GUIDES, "guides/source/b.md", "images/x.png", id="an asset beside the folder of the pages"),
+    pytest.param({"a/README.rdoc": ""}, "main/MAIN.md", "files/a/README.rdoc", id="RDoc: a file"),
+]
+
+
+@pytest.mark.parametrize(("files", "path", "text"), FOUND)
+def test_found(files: dict[str, str], path: str, text: str, tmp_path: Path) -> None:
+    make(tmp_path, files)
+    assert told(findings(tmp_path, path, f"# T\n\n[x]({text})\n")) == []
+
+
+MISSING = [
+    pytest.param(BOOK, "guide/src/a/b.md", "../ci/types.md", id="mdBook: no page"),
+    pytest.param(BOOK, "guide/src/a/b.md", "../../types.md", id="mdBook: no file beside the folder of the pages"),
+    pytest.param(BOOK, "guide/src/a/b.md", "../../src/x/types.md", id="mdBook: no folder in the book"),
+    pytest.param(BOOK, "guide/src/a/b.md", "../ci2/index.md", id="mdBook: no folder"),
+    pytest.param(HUGO_PART, "docs/pages/a.md", "../use/uninstall/", id="Hugo elsewhere: no page"),
+    pytest.param(HUGO_PART, "y.md", "use/install/", id="Hugo elsewhere: beside its pages"),
+    pytest.param(EXDOC, "pages/deep/a.md", "naming2.md", id="ExDoc: no page"),
+    pytest.param(EXDOC, "pages/deep/a.md", "assets/tree2.png", id="ExDoc: no asset"),
+    pytest.param(MYST, "docs/a.md", "img/b.png", id="MyST: a path"),
+    pytest.param(MYST, "docs/a.md", "b.png", id="MyST: a file, by its extension"),
+    pytest.param({}, "docs/a.md", "shop.cart.Basket", id="the name of an object, but no MyST"),
+    pytest.param(TRANSLATED, "docs/de/docs/a.md", "old.md", id="in no language"),
+    pytest.param(TRANSLATED, "guide/de/a.md", "x.md", id="not translated, and no site"),
+    pytest.param(DOCUSAURUS, f"{SPEC}/current/x.md", "./b.md", id="Docusaurus: of another version"),
+    pytest.param(DOCUSAURUS, "docs/x.md", "/party-hat/", id="Docusaurus: a program that is no page"),
+    pytest.param(GUIDES, "guides/source/b.md", "images/z.png", id="no asset"),
+    pytest.param(GUIDES, "guides/source/README.md", "images/x.png", id="what people read where it stands"),
+    pytest.param(GUIDES, "guides/source/b.md", "y.png", id="assets of another folder"),
+    pytest.param({"a/README.rdoc": ""}, "main/MAIN.md", "files/b/README.rdoc", id="RDoc: no file"),
+]
+
+
+@pytest.mark.parametrize(("files", "path", "text"), MISSING)
+def test_missing(files: dict[str, str], path: str, text: str, tmp_path: Path) -> None:
+    make(tmp_path, files)
+    assert told(findings(tmp_path, path, f"# T\n\n[x]({text})\n")) == [("broken-relative-link", text)]
+
+
+def test_a_page_of_html_may_be_put_among_pages_that_are_yet_to_be_made(tmp_path: Path) -> None:
+    make(tmp_path, PAGES)
+    links = ("part/one.html", "part/index.html", "part/two.html", "part/three.html")
+    page = "<!doctype html>" + "".join(f'<a href="{link}">x</a>' for link in links)
+    assert told(findings(tmp_path, "static/front.html", page)) == [("broken-relative-link", link) for link in links[2:]]
+
+
+def test_the_settings_of_hugo_are_believed_before_the_names_of_its_files(tmp_path: Path) -> None:
+    make(tmp_path, {"hugo.toml": "", "content/_index.md": "", "content/docs/_index.md": ""})
+    text = "[x](/none/) [y](/docs/)\n"
+    assert told(findings(tmp_path, "content/docs/a.md", text)) == [("broken-relative-link", "/none/")]
+
+
+def test_what_git_ignores_is_not_taken_for_a_file_in_another_case(tmp_path: Path) -> None:
+    make(tmp_path, {"docs/.gitignore": "/contributing.md\n", "mkdocs.yml": "", "CONTRIBUTING.md": "", "docs/b.md": ""})
+    text = "[x](contributing.md) [y](B.md)\n"
+    assert told(findings(tmp_path, "docs/a.md", text)) == [("link-case-mismatch", "B.md")]
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "is_package"),
+    [
+        ("package.json", '{\n  "repository": "github:a/b",\n  "files": ["lib"]\n}\n', True),
+        ("package.json", '{\n  "name": "x",\n  "files": ["lib"]\n}\n', False),
+        ("PKG-INFO", "", False),
+        ("package.json", '{\n  "name": "x"\n}\n', False),
+        ("pyproject.toml", "", False),
+    ],
+)
+@pytest.mark.parametrize("is_checkout", [True, False])
+def test_a_package_has_not_all_files_of_its_repository(
+    name: str, content: str, is_package: bool, is_checkout: bool, tmp_path: Path
+) -> None:
+    make(tmp_path, {name: content, "README.md": "[x](docs/x.md)\n", "lib/a.js": ""})
+    if not is_checkout:
+        (tmp_path / ".git").rmdir()
+    linter = Linter(REGISTRY, LinkRules(tmp_path.as_posix()))
+    result = linter.check_path((tmp_path / "README.md").as_posix())
+    assert bool(result.findings) == (is_checkout or not is_package)
+
+
+BLOCKS = [
+    ("---\ntitle: x\n---\n[x](4.1/notes/x.pdf)\n", []),
+    ("---\ntitle: x\n---\n[x](src/x.pdf)\n", ["src/x.pdf"]),
+    ("---\ntitle: x\n---\n[x](x.pdf)\n", ["x.pdf"]),
+    ("---\ntitle: x\n---\n![x](4.1/notes/x.png)\n", ["4.1/notes/x.png"]),
+    ("[x](4.1/notes/x.pdf)\n", ["4.1/notes/x.pdf"]),
+    ("{{#options}}\n[x](../x.html)\n{{/options}}\n", []),
+    ("{{#include x.md}}\n[x](../x.html)\n", ["../x.html"]),
+    ("`{{#x}}{{/x}}`\n\n```\n{{/y}}\n```\n\n[x](../x.html)\n", ["../x.html"]),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), BLOCKS)
+def test_pages_of_generators_that_are_not_known(text: str, expected: list[str], tmp_path: Path) -> None:
+    make(tmp_path, {"data/src/a.md": "", "data/x2.md": ""})
+    assert [url for _, url in told(findings(tmp_path, "data/a.md", text))] == expected

@@ -1,0 +1,127 @@
+"""Readings that find a target elsewhere than where it is written: what builds move, and what stands beside a site.
+
+They are asked last, about a reference that nothing else finds. Each is the habit of a program or of a way to keep a
+site's files, so that nothing is called missing that its author sees in its place.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from urllint.links.document import LinkingDocument
+from urllint.links.pages import HTML, MARKDOWN, extension
+from urllint.links.sites import LANGUAGE, Site, is_page, join
+
+_ORIGINALS: Final = ("en", "en-US", "en-us", "en_US")
+"""Folders of the language that others are mostly translated from."""
+
+_TRANSLATED: Final = re.compile(
+    r"(?P<above>|.*/)i18n/[^/]+/docusaurus-plugin-content-(?P<kind>docs|blog|pages)(?:-(?P<id>[^/]+))?"
+    r"(?:/(?:current|(?P<version>version-[^/]+)))?/(?P<rest>.+)"
+)
+"""Where Docusaurus has the translation of a page.
+
+https://docusaurus.io/docs/i18n/introduction#translation-files-location
+"""
+
+_SOURCE_FOLDERS: Final = frozenset({"source", "src", "content", "pages"})
+_ASSET_FOLDERS: Final = ("assets", "static", "public")
+_RDOC: Final = "files/"
+
+
+def may_be_moved(document: LinkingDocument, path: str, candidates: Sequence[str]) -> bool:
+    """Whether what the reference ``path`` means may be somewhere though it is at none of the ``candidates``."""
+    if any(map(document.find, _translated_from(document, candidates))):
+        return True
+    listing = document.repository.listing
+    if any(map(listing.has_file, _beside_sources(document, candidates))):
+        return True
+    if document.is_html and extension(path) in HTML:
+        return any(map(document.repository.pages.source_of, _above(document, path)))
+    site = document.site
+    if site is None:
+        return path.startswith(_RDOC) and listing.has_file(join("", path.removeprefix(_RDOC)))
+    if site.is_flat:
+        return any(not site.folder or one.startswith(f"{site.folder}/") for one in listing.named(_name_of(path)))
+    if site.generator == "sphinx" and extension(document.path) in MARKDOWN:
+        return _is_name_of_object(document, path)
+    return site.generator == "mdbook" and _is_beside(site, document, candidates)
+
+
+def _translated_from(document: LinkingDocument, candidates: Sequence[str]) -> Iterator[str]:
+    """Where the pages are that stand for those not yet translated: generators show them in the original language."""
+    folders = document.folder.split("/")
+    languages = [at for at, folder in enumerate(folders) if LANGUAGE.match(folder)]
+    for candidate in candidates:
+        parts = candidate.split("/")
+        for at in languages:
+            if parts[: at + 1] != folders[: at + 1]:
+                continue
+            for original in _ORIGINALS:
+                path = "/".join((*parts[:at], original, *parts[at + 1 :]))
+                if document.repository.site_of(path) is not None:
+                    yield path
+        match = _TRANSLATED.fullmatch(candidate)
+        if match is not None:
+            folder = match["id"] or match["kind"].replace("pages", "src/pages")
+            if match["version"]:
+                prefix = f"{match['id']}_" if match["id"] else ""
+                folder = f"{prefix}versioned_docs/{match['version']}"
+            yield f"{match['above']}{folder}/{match['rest']}"
+
+
+def _beside_sources(document: LinkingDocument, candidates: Sequence[str]) -> Iterator[str]:
+    """Where an asset may be that is published beside the pages of a folder ``source``, from a folder beside that."""
+    if document.path.rpartition("/")[2].lower().startswith("readme"):
+        return  # it is read where it stands
+    folders = document.folder.split("/")
+    for at, folder in enumerate(folders):
+        if folder in _SOURCE_FOLDERS:
+            above = "/".join(folders[:at])
+            prefix = f"{join(above, folder)}/"
+            for candidate in candidates:
+                if candidate.startswith(prefix):
+                    yield from (join(join(above, asset), candidate[len(prefix) :]) for asset in _ASSET_FOLDERS)
+
+
+def _above(document: LinkingDocument, path: str) -> Iterator[str]:
+    """What ``path`` means in the folders above: a page of HTML may be put there when those beside it are made."""
+    at = document.folder
+    while at:
+        at = at.rpartition("/")[0]
+        yield join(at, path)
+
+
+def _is_name_of_object(document: LinkingDocument, path: str) -> bool:
+    """Whether the path is for MyST the name of an object or label, which it looks for where there is no such file.
+
+    https://myst-parser.readthedocs.io/en/latest/syntax/cross-referencing.html
+    """
+    suffix = extension(path)
+    return "/" not in path and not any(name.endswith(f".{suffix}") for name in document.repository.listing.names())
+
+
+def _is_beside(site: Site, document: LinkingDocument, candidates: Sequence[str]) -> bool:
+    """Whether all that is meant is outside of the folder of the site's pages, in a folder that is not there.
+
+    mdBook writes ``.html`` for ``.md`` without looking for the file, so that books that are published side by side
+    link to each other's pages like to their own.
+    """
+    folders = document.repository.listing.folders
+    for candidate in candidates:
+        if is_page(candidate, site):
+            return False
+        shared = 0
+        parts = candidate.split("/")
+        own = document.folder.split("/")
+        while shared < min(len(parts), len(own)) and parts[shared] == own[shared]:
+            shared += 1
+        if len(parts) <= shared + 1 or "/".join(parts[: shared + 1]) in folders:
+            return False
+    return bool(candidates)
+
+
+def _name_of(path: str) -> str:
+    return path.rstrip("/").rpartition("/")[2]
