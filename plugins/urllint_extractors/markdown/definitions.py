@@ -55,7 +55,7 @@ def definitions(source: Source, covered: Sequence[tuple[int, int]]) -> Iterator[
     done = 0
     colon = text.find("]:")
     while colon >= 0:
-        start = _label_start(text, colon)
+        start = label_start(text, colon)
         index = bisect_right(starts, start) - 1
         if start >= done and (index < 0 or covered[index][1] <= start):
             line = text.rfind("\n", max(0, start - _LONGEST_MARKS), start) + 1
@@ -67,7 +67,7 @@ def definitions(source: Source, covered: Sequence[tuple[int, int]]) -> Iterator[
         colon = text.find("]:", colon + 2)
 
 
-def _label_start(text: str, colon: int) -> int:
+def label_start(text: str, colon: int) -> int:
     """Where the label that ends at ``colon`` begins; -1 if it is none, or a footnote's."""
     first = max(0, colon - _LONGEST_LABEL)
     start = text.rfind("[", first, colon)
@@ -80,7 +80,7 @@ def _parse(source: Source, start: int, quotes: int) -> Definition | None:
     """The definition that begins at ``start``, inside as many block quotes."""
     text = source.stand_in
     label = _LABEL.match(text, start, start + _LONGEST_LABEL)
-    if label is None:
+    if label is None or _BLANK_LINE.search(label[1]):
         return None
     at = label.end()
     space = _SPACE.match(text, at)

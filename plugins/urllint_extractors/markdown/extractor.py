@@ -30,7 +30,7 @@ from urllint.plugin import (
 )
 from urllint_extractors.markdown import regions
 from urllint_extractors.markdown.comments import MARK, Governed, is_comment, mdx_comments, only_comments
-from urllint_extractors.markdown.definitions import Definition, definitions
+from urllint_extractors.markdown.definitions import Definition, definitions, label_start
 from urllint_extractors.markdown.destinations import find_in_link
 from urllint_extractors.markdown.escapes import unescape_with_map
 from urllint_extractors.markdown.forms import form_of_autolink, form_of_destination
@@ -423,16 +423,17 @@ class _DoubtfulReader(_Reader):
     def __init__(self, text: str, doubts: Sequence[int]) -> None:
         super().__init__(text)
         source = self._source
-        self._lines = list(_lines(text, doubts))
+        lines = list(_lines(text, doubts))
+        self._lines = [_with_label(text, line) for line in lines]
         end = 0
         if source.front_matter is not None:
             end = source.front_matter.end
             if doubts and doubts[0] >= end:
                 source.front_matter = None
         self._signs = sorted(
-            sign for line in self._lines for sign in find_signs(text, max(line.start, end), max(line.end, end))
+            sign for line in lines for sign in find_signs(text, max(line.start, end), max(line.end, end))
         )
-        self._has_definitions = any(_may_define(text, line) for line in self._lines)
+        self._has_definitions = any(_may_define(text, line) for line in lines)
         if not self._has_definitions:
             self._noted = _NOTED
 
@@ -473,6 +474,16 @@ def _lines(text: str, offsets: Iterable[int]) -> Iterator[Span]:
             if end < 0:
                 end = len(text)
             yield Span(start, end)
+
+
+def _with_label(text: str, line: Span) -> Span:
+    """The line, with those before it in which a label begins that ends in it."""
+    start, end = line
+    colon = text.find("]:", start, end)
+    opener = label_start(text, colon) if colon >= 0 else -1
+    if 0 <= opener < start:
+        start = text.rfind("\n", 0, opener) + 1
+    return Span(start, end)
 
 
 def _may_define(text: str, line: Span) -> bool:

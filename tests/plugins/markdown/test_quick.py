@@ -161,7 +161,8 @@ TEXTS = st.lists(PIECES, max_size=25).map("".join)
 
 def _check_with_and_without(data: bytes) -> None:
     quickly, thoroughly = (
-        Linter(Registry.load(), _Defaults(), quick_pass=is_quick).check_bytes(data, "a.md") for is_quick in (True, False)
+        Linter(Registry.load(), _Defaults(), quick_pass=is_quick).check_bytes(data, "a.md")
+        for is_quick in (True, False)
     )
     assert [str(finding) for finding in quickly.findings] == [str(finding) for finding in thoroughly.findings]
 
@@ -186,6 +187,9 @@ def test_what_is_looked_at_in_part_has_the_same_findings(text: str) -> None:
         pytest.param("!!! a\n\n    `c` `http://a.example\\`\n", id="a block of content behind its marker"),
         pytest.param("- a\n\n      http://a.example/%zz\n\n- [b](c%)\n", id="a code block in a list"),
         pytest.param("[a]: b%\n\ntext\n\n[a]\n", id="a definition far from its use"),
+        pytest.param("[\n!!! a\n\n    ]: [", id="a label is no block"),
+        pytest.param("[a\n# b]: [", id="nor does it go into a heading"),
+        pytest.param("[a\nb]: c%\n\n[a b]", id="a label over two lines"),
         pytest.param("| a |\n|-|\n| `http://a.example\\` |\n", id="a cell of a table"),
     ],
 )
