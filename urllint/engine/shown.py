@@ -20,9 +20,7 @@ _TAG: Final = re.compile(rb"(<[aA]\s(?:(?![hH][rR][eE][fF])[^<>])*\b[hH][rR][eE]
 _TAG_WITHOUT_HREF: Final = re.compile(rb"<[aA]\s(?:(?![hH][rR][eE][fF])[^<>])*>")
 _LONGEST_TAG: Final = 4000
 _GOES_ON: Final = b"/?#)>\"' "
-_NAME: Final = re.compile(
-    rb"(?!www\.)[^:/?#A-Z]*(?:[A-Z][^:/?#]*|\.(?:js|json|html?|css|txt|toml|ya?ml|xml))"
-)
+_NAME: Final = re.compile(rb"(?!www\.)[^:/?#A-Z]*(?:[A-Z][^:/?#]*|\.(?:js|json|html?|css|txt|toml|ya?ml|xml))")
 
 
 def may_mislead(url: str, shown: str) -> bool:
