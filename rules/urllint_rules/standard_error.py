@@ -145,39 +145,63 @@ def _is_in_test(url: CheckedUrl) -> bool:
 def lowering(url: CheckedUrl, *, fatal: bool) -> Lowering | None:
     """Why nobody is misled where the URL stands if it is refused, or read as something else than it seems.
 
-    That is so for what tests hold. Of what is not fatal it is so in all code and in text that is shown as it is, where
-    URLs are often put together, and on hosts that are reserved for examples, unless the URL is followed. ``None`` where
-    somebody may be misled.
+    That is so for what tests hold, for what is called an example, and for the path of a file on somebody's disk in a
+    comment. Of what browsers refuse it is so where the program that is meant takes it, and in text for people on a host
+    that does not exist or in a quotation. Of what is not fatal it is so in all code and in text that is shown as it is,
+    where URLs are often put together, and on hosts that are reserved for examples, unless the URL is followed. ``None``
+    where somebody may be misled.
     """
     if is_test_data(url):
         return "test"
     if url.text[:1] == "`" == url.text[-1:]:
         return "code"  # the name of a module, which generators of documentation link
-    if not is_followed(url) and (_is_made_up(url.text) or _is_cited(url)):
+    if not is_followed(url) and (_is_made_up(url.text) or _is_cited(url) or _is_on_disk(url)):
         return "example"
+    if url.record is None and not is_followed(url):
+        if _is_taken_elsewhere(url):
+            return "harmless"
+        if _is_in_quotation(url):
+            return "example"
     if fatal:
-        return "example" if url.found.role == "verbatim" and _is_schematic(url.text) else None
+        return "example" if url.found.role in FOR_READERS and _is_schematic(url.text) else None
+    if url.found.role in ("comment", "prose") and _NO_TWO_SLASHES.match(url.text) and _is_schematic(url.text):
+        return "example"
     if url.found.role == "verbatim" or (not is_followed(url) and url.host is not None and is_reserved(url.host)):
         return "example"
     return "code" if url.found.role == "code" else None
 
 
-_HOST: Final = re.compile(r"://(?:[^/?#@]*@)?([^/?#@]*?)(?::[^:/?#@]*)?(?=[/?#]|\Z)")
+FOR_READERS: Final = ("verbatim", "comment", "prose")
+"""What URLs are for that are shown to people, not followed and not given to a program."""
+
+_HOST: Final = re.compile(r"(?:://|\Ahttps?:[/\\]*)(?:[^/?#@]*@)?([^/?#@]*?)(?::[^:/?#@]*)?(?=[/?#]|\Z)")
 
 
 _EXAMPLE_FOLLOWS: Final = re.compile(
-    r"(?:\be\.?g\.?[,:]?|\bi\.e\.,?|\b[Ee]xamples?:?|\b[Ff]or example,?|\bsuch as|\blike)[\s\"'`(<]{0,3}\Z"
+    r"(?:\be\.?g\.?[,:]?|\bi\.e\.,?|\b[Ee]x(?:amples?)?:|\b[Ee]xamples?|\b[Ff]or (?:example|instance)[,:]?"
+    r"|\b(?:[Ff]ormat|[Ss]yntax|[Ii]ncorrect|[Ww]rong):|\bsuch as|\blike)(?:[\s\"'`(<*#]|//){0,20}\Z"
 )
+_LONGEST_ANNOUNCEMENT: Final = 40
 
 
 def _is_cited(url: CheckedUrl) -> bool:
     """Whether the text speaks of the URL instead of leading to it: it is called an example, or quoted in a comment."""
-    if url.found.role not in ("comment", "prose", "verbatim"):
+    if url.found.role not in FOR_READERS:
         return False
     text, (start, end) = url.document.text, url.found.span
-    before = text[max(start - 24, 0) : start]
+    before = text[max(start - _LONGEST_ANNOUNCEMENT, 0) : start]
     is_quoted = before[-1:] in tuple("\"'`") and text[end : end + 1] == before[-1:]
-    return (is_quoted and url.found.role == "comment") or _EXAMPLE_FOLLOWS.search(before) is not None
+    return (is_quoted and _is_comment(url)) or _EXAMPLE_FOLLOWS.search(before) is not None
+
+
+def _is_comment(url: CheckedUrl) -> bool:
+    """Whether the URL is in a program's comment or docstring."""
+    return url.found.role == "comment" or url.found.places[-1].kind.startswith("docstring")
+
+
+def _is_on_disk(url: CheckedUrl) -> bool:
+    """Whether a comment speaks of a file: nobody follows the path on somebody else's disk."""
+    return url.scheme == "file" and _is_comment(url)
 
 
 _COUNTED: Final = "01234567890123456789"
@@ -190,10 +214,46 @@ def _is_made_up(text: str) -> bool:
     return host is not None and host[1].replace(".", "") in _COUNTED and len(host[1]) > 9
 
 
+_ZONE: Final = re.compile(r"://(?:[^/?#@]*@)?\[fe80:[0-9a-f:]*%(?:25)?[\w.~-]+\](?=[:/?#]|\Z)", re.IGNORECASE)
+_PATH_OF_GIT: Final = re.compile(r"git\+ssh://[^/?#@:]+@[^/?#@:]+:[A-Za-z_~]")
+_PIP: Final = re.compile(r"\b(?:pip|pipx|uv|poetry|pipenv)\b")
+_READ_BY_PIP: Final = (".toml", ".txt", ".in", ".cfg", ".py")
+
+
+def _is_taken_elsewhere(url: CheckedUrl) -> bool:
+    """Whether programs take what browsers refuse: the zone of a link-local address, as RFC 6874 has it, and git's
+    ``user@host:path`` behind ``git+ssh://``, which npm and its relatives read, and pip does not.
+    """
+    if _ZONE.search(url.text):
+        return True
+    if not _PATH_OF_GIT.match(url.text) or url.document.path.endswith(_READ_BY_PIP):
+        return False
+    text, start = url.document.text, url.found.span.start
+    return _PIP.search(text, text.rfind("\n", 0, start) + 1, start) is None
+
+
+_QUOTED_SO_FAR: Final = re.compile(r"[^\"\n]*(?:\"[^\"\n]*\"[^\"\n]*)*\"[^\"\n]*\w[^\"\n]*\Z")
+
+
+def _is_in_quotation(url: CheckedUrl) -> bool:
+    """Whether the URL stands among other words of a quotation, in text for people."""
+    if url.found.role not in ("prose", "comment"):
+        return False
+    text, (start, end) = url.document.text, url.found.span
+    line = max(text.rfind("\n", 0, start) + 1, start - 200)
+    return _QUOTED_SO_FAR.match(text[line:start]) is not None and '"' in text[end : end + 200]
+
+
+_NO_TWO_SLASHES: Final = re.compile(r"https?:(?!//[^/\\])")
+
+
 def _is_schematic(text: str) -> bool:
-    """Whether the host of a URL that cannot be parsed is none that exists: ``https://lb:port``, ``http://m[0].node``."""
+    """Whether the host of a malformed URL is none that exists: ``https://lb:port``, ``http://m[0].node``, ``http:/c``.
+
+    An IPv6 address without its brackets is no such host.
+    """
     host = _HOST.search(text)
-    if host is None or not host[1] or host[1].startswith("[") or is_reserved(host[1].lower()):
+    if host is None or not host[1] or host[1].startswith("[") or "::" in host[0] or is_reserved(host[1].lower()):
         return False
     last = host[1].rpartition(".")[2]
     return not last.isdecimal() and not (last != host[1] and is_top_level_domain(last.lower()))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.checking import check
+from tests.rules.checking import REGISTRY, DefaultSettings, check, leading
+from urllint.engine.linter import Linter
 from urllint.model import Lowering, Role
 
 GROUPS = ("standard", "security")
@@ -28,7 +29,27 @@ REMARKS: list[tuple[str, Role, str, Lowering | None]] = [
     ("https://shop.site/##top", "link", "a.md", None),
     ("https://shop.site/a#top#", "link", "a.md", None),
     ('https://shop.site/a"b', "link", "a.md", None),
+    ('https://shop.site/?q=label%3A"top+price"', "link", "a.md", "harmless"),
+    ('https://shop.site/a.html#top"', "link", "a.md", None),
+    ("https://shop.site/a@^7/b.js", "link", "a.md", "harmless"),
+    ("https://shop.site/#sec-%a%", "comment", "a.js", "harmless"),
+    ("https://shop.site/sec-%a%", "comment", "a.js", None),
+    ("https://shop.site/?a[]=1", "link", "a.md", "harmless"),
+    ("https://shop.site/pull/7]", "link", "a.md", None),
+    ("#[7](https://shop.site/pull/7)", "link", "a.md", None),
     ("tcp://:8080", "config", "a.yaml", "harmless"),
+    ("git+ssh://git@shop.site:team/a.git", "config", "package.json", "harmless"),
+    ("git+ssh://git@shop.site:team/a.git", "config", "requirements.txt", None),
+    ("ssh://git@shop.site:team/a.git", "config", "package.json", None),
+    ("http://[fe80::1%25eth0]/", "verbatim", "a.md", "harmless"),
+    ("http://[fe80::1%25eth0]/", "link", "a.md", None),
+    ("http://[2001:db8::g]/", "verbatim", "a.md", None),
+    ("file://C:/a", "comment", "a.go", "example"),
+    ("file://C:/a", "link", "a.md", None),
+    ("http:/c", "comment", "a.h", "example"),
+    ("http:/shop.site/c", "comment", "a.h", None),
+    ("https://lb:sp", "comment", "a.go", "example"),
+    ("http://fd00:ec2::254", "comment", "a.go", None),
     ("http://:8082/ping", "verbatim", "a.md", "harmless"),
     ("http://:8082/ping", "link", "a.md", None),
     ("https://shop.site/a\\_b", "prose", "a.txt", "harmless"),
@@ -56,6 +77,32 @@ def test_remarks(url: str, role: Role, path: str, lowered: Lowering | None) -> N
     findings = [finding for finding in check(url, role=role, path=path, groups=GROUPS) if finding.explained_by is None]
     assert [finding.lowered for finding in findings] == [lowered]
     assert lowered is None or findings[0].severity == "info"
+
+
+TEXTS: list[tuple[str, str, str, Lowering | None]] = [
+    # a sentence, the file, its text, why the finding is a remark
+    ("it is an instance", "a.txt", "As a URL, for instance: ssh://git@shop.site:team/a", "example"),
+    ("a line above announces it", "a.go", "// ex:\n//\n// http://1.2.3.4.5/ => no host\n", "example"),
+    ("a sentence before speaks of examples", "a.go", "// There are examples. Read http://1.2.3.4.5/ too.\n", None),
+    ("it is a part of what is quoted", "a.txt", '"git fetch http::/site/path" did not die.\n', "example"),
+    ("it is not quoted", "a.txt", "git fetch http::/site/path did not die.\n", None),
+    ("a docstring quotes it", "a.py", 'def f():\n    """It reads "http:///shop.site/p" so."""\n', "example"),
+    ("a docstring gives it", "a.py", 'def f():\n    """See http:///shop.site/p for more."""\n', None),
+    ("Markdown encodes spaces", "a.md", "![a](<images/a (1).png>)\n", "harmless"),
+    ("a destination of hashes", "a.md", '[kbps](## "1000 bits")\n', "harmless"),
+    ("a fragment behind two", "a.md", "[kbps](##kbps)\n", None),
+    ("nobody encodes a space in HTML", "a.md", '<img src="images/a (1).png">\n', None),
+    ("pip reads it", "a.md", "Run `pip install git+ssh://git@shop.site:team/a`.\n", None),
+    ("npm reads it", "a.md", "Run `npm install git+ssh://git@shop.site:team/a`.\n", "harmless"),
+]
+
+
+@pytest.mark.parametrize("quick_pass", [True, False], ids=["with the quick pass", "in full"])
+@pytest.mark.parametrize(("path", "text", "lowered"), [row[1:] for row in TEXTS], ids=[row[0] for row in TEXTS])
+def test_remarks_by_the_text_around(path: str, text: str, lowered: Lowering | None, quick_pass: bool) -> None:
+    linter = Linter(REGISTRY, DefaultSettings(GROUPS), quick_pass=quick_pass)
+    findings = leading(list(linter.check_bytes(text.encode(), path).findings))
+    assert [finding.lowered for finding in findings] == [lowered]
 
 
 SECRETS: list[tuple[str, Role, str, Lowering | None]] = [

@@ -55,14 +55,14 @@ _SYNTAXES: Final = (
         r"\{[^{}\s\"'<>`]{0,100}\}|\{[\w.!]{0,60}:[<>][\w,.]{0,20}\}"
         r"|\{\ ?[\w.]{1,60}(?:\[[\"']?[\w.-]{1,60}[\"']?\]){0,3}[^{}\s\"'<>`]{0,40}\ ?\}",
     ),
-    # %(name)s, %s, %1$s, %5.2f, %@, %%; %20s is a percent-encoded space and an s
+    # %(name)s, %s, %1$s, %[1]s, %5.2f, %.*s, %@, %%, %1 of Qt as a host; %20s is a percent-encoded space and an s
     _Syntax(
         "percent",
         "format",
-        r"%\([\w.\ -]{1,60}\)[-\#0\ +]?[0-9]{0,3}(?:\.[0-9]{1,2})?[a-zA-Z]"
-        r"|%(?![0-9A-Fa-f]{2})(?:[0-9]{1,2}\$)?(?:[-+\#]?[0-9]{1,3})?(?:\.[0-9]{1,2})?"
+        r"%(?:\([\w.:\ -]{1,60}\)|\[[0-9]{1,2}\])[-\#0\ +]?[0-9]{0,3}(?:\.[0-9]{1,2})?[a-zA-Z]"
+        r"|%(?![0-9A-Fa-f]{2})(?:[0-9]{1,2}\$)?(?:[-+\#]?[0-9]{1,3})?(?:\.(?:[0-9]{1,2}|\*))?"
         r"(?:[lhz]{0,2}[su]|l{0,2}d|[bioxXfvqr@YymHMSjp](?![A-Za-z0-9%])|[YymHMSj](?=%[YymdHMSj])|[vq](?=%[svdqx]))"
-        r"|%%",
+        r"|(?<=//)%[1-9](?=[/:?\#.]|$)|%%",
     ),
     # %NAME% of Windows' shells
     _Syntax("percent", "shell", r"%(?=[A-Z0-9_]{0,40}[G-Z_])[A-Z_][A-Z0-9_]{2,40}%(?![0-9A-Fa-f]{2})"),
@@ -76,14 +76,16 @@ _SYNTAXES: Final = (
     # [[ x ]], [% x %]; [your-host] as a whole path segment or host
     _Syntax("square", "template", r"\[\[[^\[\]]{1,100}\]\]|\[%[^\[\]]{0,200}%\]"),
     _Syntax("square", "value", r"(?<=[/@.:?])\[(?:(?:\.\.\.)?[A-Za-z][A-Za-z _-]{0,40}|\.\.\.?|…)\](?=[/:.?\#@]|$)"),
-    # what may be left out in a synopsis: [user[:password]@], [:port], [[:#]port], [/path[?query]], [,host]
+    # what may be left out in a synopsis: [user[:password]@], [:port], [[:#]port], [/path[?query]], [,host];
+    # (user@) and (:port) mean the same
     _Syntax(
         "square",
         "value",
         r"\[[\w.:*<>{}$-]{1,40}(?:\[[^\[\]\s]{1,30}\][\w.:*<>{}$-]{0,20}){0,2}@\]"
         r"|(?<![/@])\[[:\#](?=[^\[\]\s]{0,20}[g-zG-Z<{$])[\w<>{}$-]{1,20}\]"
         r"|\[\[[:\#]{1,3}\][\w<>{}$-]{1,20}\]"
-        r"|\[[/?&;,](?:[^\[\]\s]|\[[^\[\]\s]{0,60}\]){1,80}\]",
+        r"|\[[/?&;,](?:[^\[\]\s]|\[[^\[\]\s]{0,60}\]){1,80}\]"
+        r"|(?<=//)\([\w.:*<>{}$-]{1,40}@\)|(?<=[\w\])}>])\([:\#](?=[^()\s]{0,20}[g-zG-Z<{$])[\w<>{}$-]{1,20}\)",
     ),
     # |name| of reStructuredText, where it is a part of its own
     _Syntax("bar", "template", r"(?:(?<=[/.=-])|\A)\|[A-Za-z][\w.-]{0,60}\|(?=[/.?\#&-]|$)"),
@@ -110,11 +112,12 @@ _SYNTAXES: Final = (
 _GROUP = r"(?:[^()\n]|\([^()\n]{0,100}\)){0,100}"
 
 _SCAN_SYNTAXES: Final = (
+    # \@ before a package's name in documentation comments
     # \., \d+, \1, [^/]+, [a-z]*, (?:x|y), (www\.)?, .*, and the * of a glob; \command{} of TeX
     _Syntax(
         "regex",
         "unknown",
-        r"\\(?:u[0-9A-Fa-f]{4}|x[0-9A-Fa-f]{2}|[0-7]{2,3}|[0-9]|[^\w\s@]|[dwsbDWSB](?![A-Za-z0-9_]))[*+?]?"
+        r"(?<=/)\\@(?=\w)|\\(?:u[0-9A-Fa-f]{4}|x[0-9A-Fa-f]{2}|[0-7]{2,3}|[0-9]|[^\w\s@]|[dwsbDWSB](?![A-Za-z0-9_]))[*+?]?"
         r"|\[(?:\^|[^\]\[\n]{0,40}(?:\w-\w|\\[dwsDWS]))[^\]\[\n]{0,80}\][*+?]?"
         r"|\\[A-Za-z]{2,30}\{[^{}\n]{0,60}\}"
         rf"|\(\?{_GROUP}\)[*+?]?|(?<!\w)\({_GROUP}\)[*+?]|\([^()\n|]{{0,60}}\|{_GROUP}\)"

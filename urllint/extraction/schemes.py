@@ -68,9 +68,10 @@ KNOWN_SCHEMES: Final[frozenset[str]] = frozenset(_REGISTERED.split()) | frozense
 """Scheme names in lower case."""
 
 FOREIGN_AUTHORITY_SCHEMES: Final[frozenset[str]] = frozenset(
-    {"docker", "docker-daemon", "docker-image", "library", "shub"}
+    {"at", "docker", "docker-daemon", "docker-image", "library", "shub"}
 )
-"""Schemes whose users write a name with a tag (``docker://alpine:latest``) where the standard reads host and port."""
+"""Schemes whose users write a name with a tag (``docker://alpine:latest``) or another identifier
+(``at://did:plc:abc/``) where the standard reads host and port."""
 
 WRAPPING_SCHEMES: Final[frozenset[str]] = frozenset(
     {"blob", "feed", "filesystem", "jar", "jdbc", "r2dbc", "view-source"}

@@ -103,6 +103,9 @@ _DELIMITER_ESCAPE = re.compile(
 
 _AUTHORITY_END = re.compile(r"[/?#\\]")
 
+_WHOLE_HOST = re.compile(r"[A-Za-z0-9.-]+(?::[0-9]{1,5})?")
+_USER_FOLLOWS = re.compile(r"[^\s/?#\\]{0,200}@")
+
 _HOST_LIST = re.compile(r"[^/?#,;]*[,;][^/?#]")
 
 _ONE_HOST_SCHEMES: Final = WRAPPING_SCHEMES | {
@@ -136,6 +139,20 @@ _CONTINUED = re.compile(r"[\"'`](?:\s{0,100}[\"'+.]|[\w$\\]|\s{0,100}\\)")
 """A literal that another one follows, or an operator that joins strings: the rest of the URL is elsewhere."""
 
 _ENTITY_AT_END = re.compile(r"&[A-Za-z0-9]{1,30};\Z")
+
+_PIPED = re.compile(r"(?:sudo|(?:ba|da|fi|k|z)?sh|iex|jq|node|perl|python3?|ruby|tar)(?![\w|.-])")
+"""A program behind a bar, which then pipes to it what the URL gives."""
+
+_GIT_SECTION = re.compile(r"(?<![\w.-])(?:credential|http|url)\.\Z")
+_GIT_VARIABLE = re.compile(
+    r"\.(?:cookiefile|extraheader|followredirects|helper|(?:push)?insteadof|proxy\w{0,20}|savecookies|ssl\w{1,20}"
+    r"|usehttppath|useragent|username)\Z",
+    re.IGNORECASE,
+)
+"""``url.https://a.example/.insteadOf``: the key of a setting of git, with a URL in it."""
+
+_DIGEST = re.compile(r"[A-Za-z0-9+/]{16,}=")
+"""``h1:`` and more before this in Base64 name a checksum's algorithm."""
 
 _CUT_PERCENT = re.compile(r"%[0-9A-Fa-f]?\Z")
 
@@ -230,11 +247,14 @@ class Walker:
             return None
         begin, name = scheme
         body = colon + 3
+        if name[-1].isdigit() and name not in KNOWN_SCHEMES and _DIGEST.match(text, colon + 1, self.end):
+            self.refuse(begin, body, "no-value")
+            return None
         stop = self.walk(begin, body)
         if SOMETHING.search(text, body, stop) is None:
             self.refuse(begin, body, "nothing-behind")
             return None
-        stop = self.trimmed(body, stop)
+        stop = self._unwrapped(begin, body, self.trimmed(body, stop))
         if SOMETHING.search(text, body, stop) is None:
             self.refuse(begin, body, "nothing-behind")
             return None
@@ -246,6 +266,16 @@ class Walker:
     def whole(self, begin: int, name: str, body: int) -> Candidate:
         """Everything from ``begin`` on as one candidate."""
         return self.with_holes(begin, body, self.end, self._form(name, body, self.end))
+
+    def _unwrapped(self, begin: int, body: int, stop: int) -> int:
+        """The end without what belongs to marks around the URL: ``+code+`` of RDoc, the key of a setting of git."""
+        text = self.text
+        mark = text[begin - 1] if begin > self.start else ""
+        if mark == "." and _GIT_SECTION.search(text, max(self.start, begin - 12), begin):
+            variable = _GIT_VARIABLE.search(text, max(body, stop - 32), stop)
+            return stop if variable is None else variable.start()
+        is_marked = mark == "+" and stop > body and text[stop - 1] == "+"
+        return stop - 1 if is_marked and (begin - 1 == self.start or text[begin - 2] in " \t\n\r([") else stop
 
     def _form(self, name: str, body: int, stop: int) -> Form:
         text = self.text
@@ -305,7 +335,8 @@ class Walker:
                 if (
                     (character in stops and opening != '"')
                     or (character == "|" and (stop == body or self._is_before_text(begin, opening)))
-                    or (character == "," and self._is_in_only_host(begin, body, stop))
+                    or (character == "|" and _PIPED.match(text, position, end) is not None)
+                    or self._is_in_only_host(begin, body, stop)
                     or _NEXT_URL.match(text, position, end)
                 ):
                     break
@@ -331,9 +362,17 @@ class Walker:
         return host is not None and host.end() == at and "." in host.group()
 
     def _is_in_only_host(self, begin: int, body: int, at: int) -> bool:
-        """Whether ``at`` is in the host or port of a scheme that takes one host: a comma there is the sentence's."""
+        """Whether ``at`` is in the host or port of a scheme that takes one host: what separates fields ends it there.
+
+        A comma is the sentence's in any case; the others may stand in a password.
+        """
         text = self.text
-        return _AUTHORITY_END.search(text, body, at) is None and text[begin : body - 3].lower() in _ONE_HOST_SCHEMES
+        if text[begin : body - 3].lower() not in _ONE_HOST_SCHEMES:
+            return False
+        if text[at] == ",":
+            return _AUTHORITY_END.search(text, body, at) is None
+        host = _WHOLE_HOST.fullmatch(text, body, at)
+        return host is not None and _USER_FOLLOWS.match(text, at, self.end) is None
 
     def _is_before_text(self, begin: int, opening: str) -> bool:
         """Whether a bar in the URL that starts at ``begin`` stands between it and a link's text or a table's cell."""

@@ -75,7 +75,7 @@ class DomainToASCII(StandardErrorRule):
     def check(self, url: CheckedUrl) -> Iterable[Report]:
         """Report the first condition that counts; the others are related."""
         error = next((error for error in url.errors if error.name == self.name), None)
-        if error is None or (not is_followed(url) and not url.component_text("host").strip(".")):
+        if error is None or (not is_followed(url) and _is_cut(url.component_text("host"))):
             return  # https://... is talk about URLs
         fatal = url.is_fatal(error)
         broken = [condition for condition in self._broken(url, error) if fatal or self._counts(condition)]
@@ -115,6 +115,11 @@ class DomainToASCII(StandardErrorRule):
 
 def _covers(error: ValidationError, condition: DomainCondition) -> bool:
     return error.start <= condition.start and condition.end <= error.end
+
+
+def _is_cut(host: str) -> bool:
+    """Whether there is nothing but dots, or three of them leave something out."""
+    return not host.strip(".") or "..." in host
 
 
 def _rank(condition: DomainCondition) -> int:

@@ -8,7 +8,8 @@ host after it, and a port without a host before it.
 ## Why it matters
 
 There is nothing to connect to. Browsers refuse the URL. Often a variable was empty when the URL was put together. A
-scheme and a port alone (`tcp://:8080`) are only mentioned outside links: some programs are told so where to listen.
+scheme and a port alone (`tcp://:8080`) are only mentioned outside links: some programs are told so where to listen. So
+is what a text for people quotes (`"git fetch http::/site" failed`).
 
 ## How to fix
 

@@ -15,8 +15,12 @@ program repairs them otherwise, or ends the URL there. A server may answer a bro
 
 - A tab or line break in the host is an error: the host is not what it seems.
 - A broken `%`, a control character, a tab or line break elsewhere, and a space are warnings.
-- The others are only mentioned. Of those that browsers send as they are, not even that is shown unless it is asked for:
-  Google Fonts, for one, hands out URLs with `|`.
+- The others are only mentioned. Not even that is shown, unless it is asked for, of those that work as they are: what
+  browsers send as it is (Google Fonts, for one, hands out URLs with `|`), a `%` in a fragment, which no server sees, a
+  `^`, which no slip of the keyboard writes, a pair of quotes inside a query or fragment, and a space in a destination
+  of Markdown in `<` and `>`, which all that read Markdown percent-encode. A bracket without its partner, Markdown
+  inside a destination and a quote at its end are shown.
+- `[kbps](## "1000 bits a second")`, a destination of `#` alone, leads nowhere on purpose.
 
 ## How to fix
 
@@ -85,15 +89,19 @@ class InvalidURLUnit(StandardErrorRule):
             return "error" if url.component_at(error.start, error.end) == "host" else "warning"
         if at == " ":
             return "warning" if is_special(url) or not url.scheme else "info"
+        if at == "%" and url.component_at(error.start, error.end) == "fragment":
+            return "info"
         if at == "%" or not at.isprintable() or _is_windows_path(url):
             return "warning"
         return "info"
 
     def excuse(self, url: CheckedUrl, errors: Sequence[ValidationError]) -> Lowering | None:
-        """What browsers and servers take as it is works; a "#" beside another or at the end is a slip."""
+        """What works as it is; a "#" beside another or at the end is a slip, and a bracket or quote without partner."""
+        if not url.text.strip("#") or _is_written_for_markdown(url, errors):
+            return "harmless"
         if any(self.weigh(url, error) != "info" for error in errors):
             return None
-        return "harmless" if all(_is_kept(url, error) for error in errors) else None
+        return "harmless" if all(_is_kept(url, error) or _is_meant(url, error) for error in errors) else None
 
     def describe(self, url: CheckedUrl, error: ValidationError) -> str:
         """Name the character, where it stands, and what becomes of it."""
@@ -211,4 +219,29 @@ def _is_kept(url: CheckedUrl, error: ValidationError) -> bool:
     if at == "#":
         around = url.text[error.start - 1 : error.start] + url.text[error.end : error.end + 1]
         return "#" not in around and len(around) == 2
+    if at in "[]" and ("](" in url.text or url.text.count("[") != url.text.count("]")):
+        return False
     return url.written(url.component_at(error.start, error.end), at) == at
+
+
+def _is_meant(url: CheckedUrl, error: ValidationError) -> bool:
+    """Whether the character is one of a pair of quotes around a phrase, or a caret."""
+    at = url.text[error.start]
+    if at == "^":
+        return True
+    component = url.component_at(error.start, error.end)
+    if at != '"' or component not in ("query", "fragment"):
+        return False
+    text = url.component_text(component)
+    return text.count('"') % 2 == 0 and '""' not in text
+
+
+def _is_written_for_markdown(url: CheckedUrl, errors: Sequence[ValidationError]) -> bool:
+    """Whether all that is wrong are spaces inside a destination in angle brackets."""
+    place = url.found.places[-1]
+    if place.extractor != "markdown" or place.kind not in ("link", "image", "definition"):
+        return False
+    start, end = url.found.span
+    text = url.document.text
+    is_in_angles = text[start - 1 : start] == "<" and text[end : end + 1] == ">"
+    return is_in_angles and all(url.text[error.start] == " " and not _is_stripped(url, error) for error in errors)

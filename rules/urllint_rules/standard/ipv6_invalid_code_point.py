@@ -5,12 +5,14 @@
 Between brackets, anything but hexadecimal digits, colons and dots, a piece of more than four digits, or an address that
 ends with a single colon: `http://[fe80::1%25eth0]/`, `http://[host]/`, `http://[2001:db8:12345::]/`.
 
-A plain word in brackets is taken for a placeholder and not reported, unless the URL is a link.
+A plain word in brackets is taken for a placeholder and not reported, unless the URL is a link; in text for people, so
+is one with dots (`http://[server.host]/`).
 
 ## Why it matters
 
 Only an IPv6 address can stand in brackets. Browsers refuse the URL. That is so for zone identifiers (`%25eth0`), too:
-they mean something only on one machine, and browsers do not accept them.
+they mean something only on one machine, and browsers do not accept them. As other programs do, they are only mentioned
+outside links.
 
 ## How to fix
 
@@ -20,7 +22,7 @@ Write the address in hexadecimal digits. Take a name out of the brackets, and th
 from __future__ import annotations
 
 from urllint.plugin import CheckedUrl, Example, Severity, Triggers, ValidationError
-from urllint_rules.standard_error import StandardErrorRule, is_followed
+from urllint_rules.standard_error import FOR_READERS, StandardErrorRule, is_followed
 from urllint_rules.wording import character, quoted, refused
 
 
@@ -42,6 +44,8 @@ class IPv6InvalidCodePoint(StandardErrorRule):
     def weigh(self, url: CheckedUrl, error: ValidationError) -> Severity | None:
         """A word in brackets stands for something, where nobody follows it."""
         word = url.component_text("host")[1:-1].replace("-", "").replace("_", "")
+        if url.found.role in FOR_READERS:
+            word = word.replace(".", "")
         return None if word.isalpha() and not is_followed(url) else self.severity
 
     def describe(self, url: CheckedUrl, error: ValidationError) -> str:

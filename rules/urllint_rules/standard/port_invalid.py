@@ -6,7 +6,9 @@ Anything but digits after the colon of the host: `http://shop.example:80a/`, `ss
 `http://2001:db8::1/`.
 
 A word that plainly stands for a number (`http://localhost:port/`, `:PORT`, `:xxxx`) is a placeholder and not reported,
-unless the URL is a link.
+unless the URL is a link; nor is a range of ports (`:8001-8010`), which describes several addresses. A path behind
+`git+ssh://git@host:` is only mentioned, for npm and its relatives read it as git reads `git@host:path`; where pip reads
+it, it is an error.
 
 ## Why it matters
 
@@ -29,7 +31,8 @@ from urllint_rules.standard_error import StandardErrorRule, is_followed
 from urllint_rules.wording import quoted, refused
 
 _AFTER_COLON: Final = re.compile(r"[^/\\?#]*")
-_PLACEHOLDER: Final = re.compile(r"[a-z_-]*port[a-z_-]*|x+|y+|n+|p+|#+|\*", re.IGNORECASE)
+_PLACEHOLDER: Final = re.compile(r"[a-z_-]*port[a-z_-]*|x+|y+|n+|p+|#+|\*|[0-9]+-[0-9]+", re.IGNORECASE)
+_CAPITALS: Final = re.compile(r"[A-Z][A-Z0-9_:]+")
 _HEX: Final = re.compile(r"[0-9A-Fa-f:]+")
 
 
@@ -54,7 +57,11 @@ class PortInvalid(StandardErrorRule):
 
     def weigh(self, url: CheckedUrl, error: ValidationError) -> Severity | None:
         """A word that stands for a number is no defect where nobody follows it."""
-        return None if not is_followed(url) and _PLACEHOLDER.fullmatch(self._written(url, error)) else self.severity
+        if is_followed(url):
+            return self.severity
+        written = self._written(url, error)
+        is_word = _CAPITALS.fullmatch(written) is not None and _HEX.fullmatch(written) is None
+        return None if is_word or _PLACEHOLDER.fullmatch(written) else self.severity
 
     def describe(self, url: CheckedUrl, error: ValidationError) -> str:
         """Name what stands there."""
