@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from urllint.plugin import CheckedUrl, Lowering, Role, Severity, is_known_token, is_word, looks_random
+from urllint.plugin import CheckedUrl, Lowering, Role, Severity, is_known_token, is_marked, is_word, looks_random
 from urllint_rules.hosts import is_address, is_loopback, is_private, is_public_name
 from urllint_rules.reserved_names import is_reserved
 from urllint_rules.standard_error import is_test_data, is_test_input
@@ -45,3 +45,9 @@ def lowering_of_secret(url: CheckedUrl, secret: str) -> Lowering | None:
     if is_test_data(url):
         return "test"
     return "example" if url.found.role in _SHOWN and is_word(secret) else None
+
+
+def lowering_of_credentials(url: CheckedUrl) -> Lowering | None:
+    """Why nobody can use the user name and password of the URL; the name may say that both are an example's."""
+    user, password = url.component_text("username"), url.component_text("password")
+    return lowering_of_secret(url, password or user) or ("example" if is_marked(user) else None)

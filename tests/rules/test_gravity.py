@@ -24,7 +24,7 @@ TOLD: list[tuple[str, str, Role, list[tuple[str, str]]]] = [
     ("spaces around a link are only mentioned", " https://shop.site/ ", "link", [("invalid-URL-unit", "info")]),
     ("a path on a drive is a warning", "C:\\reports", "link", [("invalid-URL-unit", "warning")]),
     ("a name alone is only mentioned", "https://anna@shop.site/", "link", [("invalid-credentials", "info")]),
-    ("a password is a warning", "https://anna:wonder@shop.site/", "prose", [("invalid-credentials", "warning")]),
+    ("a password is a warning", "https://anna:w0nder@shop.site/", "prose", [("invalid-credentials", "warning")]),
     (
         "a placeholder for one is only mentioned",
         "https://user:password@shop.site/",

@@ -124,6 +124,8 @@ SECRETS: list[tuple[str, Role, str, Lowering | None]] = [
     ("redis://anna:w0nderland@redis.site/", "verbatim", "a.md", None),
     ("redis://anna:qLkwZpTxb@redis.site/", "verbatim", "a.md", None),
     ("redis://anna:xkqjzvbt@redis.site/", "verbatim", "a.md", None),
+    ("http://anna:w0nderland@10.1.2.3/", "config", "a.yaml", "local"),
+    ("https://AKIAIOSFODNN7EXAMPLE:w0nderland@mail.site/", "config", "a.yaml", "example"),
     ("smtp://AKIAIOSFODNN7EXAMPLE:w0nderland@mail.site/", "config", "a.yaml", "example"),
     ("https://anna:w0nderland@shop.example/", "config", "a.yaml", "example"),
 ]
@@ -133,8 +135,10 @@ SECRETS: list[tuple[str, Role, str, Lowering | None]] = [
 def test_a_secret_that_was_not_made_up_is_told_wherever_it_is(
     url: str, role: Role, path: str, lowered: Lowering | None
 ) -> None:
-    (finding,) = [one for one in check(url, role=role, path=path, groups=GROUPS) if one.rule == "credentials-in-url"]
+    findings = check(url, role=role, path=path, groups=GROUPS)
+    (finding,) = [one for one in findings if one.rule == "credentials-in-url"]
     assert finding.lowered == lowered
+    assert all(one.explained_by == finding.rule for one in findings if one is not finding)
 
 
 SHOWN: list[tuple[str, str, Lowering | None]] = [

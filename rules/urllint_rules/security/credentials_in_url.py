@@ -41,10 +41,9 @@ from urllint.plugin import (
     Triggers,
     is_dummy,
     is_known_token,
-    is_marked,
     is_token,
 )
-from urllint_rules.secrets import lowering_of_secret, severity_of_secret
+from urllint_rules.secrets import lowering_of_credentials, severity_of_secret
 from urllint_rules.wording import host_name, is_special
 
 _PARTS: Final[tuple[Component, ...]] = ("username", "password")
@@ -93,7 +92,7 @@ class CredentialsInURL(Rule):
             span.end,
             f"a {what}{host} stands in the URL, for everybody who can read this file",
             severity=severity_of_secret(url, user, password),
-            lowered=lowering_of_secret(url, password or user) or ("example" if is_marked(user) else None),
+            lowered=lowering_of_credentials(url),
             help="Give it to the program in another way, and change it if others may have seen it.",
             fix=_mend(url, span),
         )

@@ -34,6 +34,7 @@ from urllint.plugin import (
     is_dummy,
 )
 from urllint_rules.hosts import is_private
+from urllint_rules.secrets import lowering_of_credentials
 from urllint_rules.standard_error import StandardErrorRule, is_followed
 from urllint_rules.wording import host_name
 
@@ -73,9 +74,9 @@ class InvalidCredentials(StandardErrorRule):
         return "info" if is_followed(url) or "password" not in url.spans or url.is_open("password") else None
 
     def excuse(self, url: CheckedUrl, errors: Sequence[ValidationError]) -> Lowering | None:
-        """What stands for a name says how such a URL is written."""
+        """What stands for a name says how such a URL is written; a password may be one that nobody can use."""
         if self._has_password(url):
-            return None
+            return lowering_of_credentials(url)
         user = url.component_text("username")
         return "example" if not is_followed(url) and (not user or is_dummy(user) or user.isupper()) else None
 
