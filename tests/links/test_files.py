@@ -224,6 +224,8 @@ def test_a_draft_of_a_chapter_has_no_destination(tmp_path: Path) -> None:
     make(tmp_path, MDBOOK)
     assert told(findings(tmp_path, "src/SUMMARY.md", "- [One](ch01.md)\n- [Two]()\n")) == []
     assert told(findings(tmp_path, "src/ch01.md", "[Two]()\n")) == [("empty-link", "")]
+    assert told(findings(tmp_path, "src/ch01.md", "[](){#two} [](){: #three }\n")) == []
+    assert told(findings(tmp_path, "src/ch01.md", "[Two](){.button}\n")) == [("empty-link", "")]
 
 
 def test_in_a_folder_of_too_many_files_nothing_is_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,7 +3,8 @@
 ## What it reports
 
 A link or image whose destination is empty: `[text]()`, `<a href="">`, `<img src="">`. A lone `#`, which means the top
-of the page and is often put where a script acts, is not reported; with the option `fragment-only` it is.
+of the page and is often put where a script acts, is not reported; with the option `fragment-only` it is. Nor is
+`[](){#name}`, with which Markdown sets an anchor.
 
 ## Why it matters
 
@@ -20,6 +21,7 @@ Write the address, or take the link out.
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from urllint.plugin import CheckedUrl, Example, OptionSpec, ReferenceProblem, Report, Triggers
@@ -27,6 +29,9 @@ from urllint_rules.link_rule import LinkRule
 
 _MANY: Final = 3
 """So many links without a destination in one page show how it will look; nobody has forgotten to write them."""
+
+_ATTRIBUTES: Final = re.compile(r"\)\{:?[ \t]*#\w")
+"""An identifier given to a link of Markdown, which is there for its sake."""
 
 
 class EmptyLink(LinkRule):
@@ -46,6 +51,8 @@ class EmptyLink(LinkRule):
             return Report(problem.start, problem.end, message, help="Write the address, or remove the link.")
         if url.found.places[-1].kind == "form[action]":
             return None  # a form without an address is sent to its own page, as is meant
+        if _ATTRIBUTES.match(url.document.text, url.found.span.end) is not None:
+            return None
         is_page = url.found.places[-1].extractor == "html"
         if url.found.role == "resource":
             message = "nothing is written here, so the document itself is loaded"
