@@ -42,6 +42,8 @@ FOUND = [
     pytest.param(DOCUSAURUS, f"{SPEC}-plugins/version-1/x.md", "c.md", id="Docusaurus: of another part"),
     pytest.param(DOCUSAURUS, "docs/x.md", "/party/", id="Docusaurus: a page that is a program"),
     pytest.param(GUIDES, "guides/source/b.md", "images/x.png", id="an asset beside the folder of the pages"),
+    pytest.param({"docs/run-js.md": "", "docs/run-java.md": ""}, "docs/a.md", "./run.md", id="one for each language"),
+    pytest.param({"content/tools/queue.md": ""}, "content/tools/a.md", "tools/queue", id="a route of an application"),
     pytest.param({"a/README.rdoc": ""}, "main/MAIN.md", "files/a/README.rdoc", id="RDoc: a file"),
 ]
 
@@ -53,6 +55,11 @@ def test_found(files: dict[str, str], path: str, text: str, tmp_path: Path) -> N
 
 
 MISSING = [
+    pytest.param({"docs/run-js.md": ""}, "docs/a.md", "./walk.md", id="no page for a language"),
+    pytest.param({"docs/run-fast.md": ""}, "docs/a.md", "./run.md", id="no language"),
+    pytest.param({"content/tools/queue.md": ""}, "content/tools/a.md", "tools/stack", id="no route"),
+    pytest.param({"content/tools/queue.md": ""}, "content/tools/a.md", "tools/queue.md", id="a file and no route"),
+    pytest.param({"content/tools/queue.md": ""}, "content/tools/README.md", "tools/queue", id="read on a code host"),
     pytest.param(BOOK, "guide/src/a/b.md", "../ci/types.md", id="mdBook: no page"),
     pytest.param(BOOK, "guide/src/a/b.md", "../../types.md", id="mdBook: no file beside the folder of the pages"),
     pytest.param(BOOK, "guide/src/a/b.md", "../../src/x/types.md", id="mdBook: no folder in the book"),

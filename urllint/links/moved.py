@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from urllint.links.document import LinkingDocument
+from urllint.links.document import LinkingDocument, is_for_people
 from urllint.links.pages import HTML, MARKDOWN, extension
 from urllint.links.sites import LANGUAGE, Site, is_page, join
 
@@ -26,6 +26,23 @@ _TRANSLATED: Final = re.compile(
 https://docusaurus.io/docs/i18n/introduction#translation-files-location
 """
 
+_VARIANTS: Final = (
+    "js",
+    "ts",
+    "node",
+    "python",
+    "java",
+    "kotlin",
+    "csharp",
+    "dotnet",
+    "go",
+    "ruby",
+    "php",
+    "rust",
+    "cpp",
+)
+"""What ends the names of pages that are written once for each programming language."""
+
 _SOURCE_FOLDERS: Final = frozenset({"source", "src", "content", "pages"})
 _ASSET_FOLDERS: Final = ("assets", "static", "public")
 _RDOC: Final = "files/"
@@ -38,9 +55,13 @@ def may_be_moved(document: LinkingDocument, path: str, candidates: Sequence[str]
     listing = document.repository.listing
     if any(map(listing.has_file, _beside_sources(document, candidates))):
         return True
+    if any(map(listing.has_file, _variants(candidates))):
+        return True
     if document.is_html and extension(path) in HTML:
         return any(map(document.repository.pages.source_of, _above(document, path)))
     site = document.site
+    if site is None and _is_route(document, path):
+        return any(document.repository.pages.at(above, any_case=False) for above in _above(document, path))
     if site is None:
         return path.startswith(_RDOC) and listing.has_file(join("", path.removeprefix(_RDOC)))
     if site.is_flat:
@@ -84,6 +105,20 @@ def _beside_sources(document: LinkingDocument, candidates: Sequence[str]) -> Ite
             for candidate in candidates:
                 if candidate.startswith(prefix):
                     yield from (join(join(above, asset), candidate[len(prefix) :]) for asset in _ASSET_FOLDERS)
+
+
+def _variants(candidates: Sequence[str]) -> Iterator[str]:
+    """The pages for each programming language, of which a generator makes one that has no language in its name."""
+    for candidate in candidates:
+        suffix = extension(candidate)
+        if suffix in MARKDOWN:
+            stem = candidate[: -len(suffix) - 1]
+            yield from (f"{stem}-{language}.{suffix}" for language in _VARIANTS)
+
+
+def _is_route(document: LinkingDocument, path: str) -> bool:
+    """Whether the path looks like that of a page of an application, which is read from the application's root."""
+    return "/" in path and not path.startswith((".", "/")) and not extension(path) and not is_for_people(document.path)
 
 
 def _above(document: LinkingDocument, path: str) -> Iterator[str]:
