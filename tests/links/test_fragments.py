@@ -88,6 +88,9 @@ def test_not_found(fragment: str, tmp_path: Path) -> None:
         "import X from './_x.mdx'\n",
         "<Component />",
         "<script src=x></script>",
+        "```{include} ../x.md\n```",
+        "```{toctree}\nx\n```",
+        "~~~{eval-rst}\n.. toctree::\n~~~",
         '{{< docs/shared lookup="settings.md" source="x" >}}',
     ],
 )
@@ -99,6 +102,47 @@ def test_nothing_is_said_of_pages_that_get_more_content(more: str, tmp_path: Pat
 def test_what_stands_in_code_makes_no_content(tmp_path: Path) -> None:
     make(tmp_path, {"b.md": "# B\n\n```\n{{ x }}\n<Component />\n```\n\n`{% x %}`\n"})
     assert told(findings(tmp_path, "a.md", "[x](b.md#nothing)\n")) == [("broken-fragment", "b.md#nothing")]
+
+
+def test_other_directives_bring_no_headings(tmp_path: Path) -> None:
+    make(tmp_path, {"b.md": "# B\n\n```{note}\nText\n```\n\n```{python}\nx\n```\n\n```\n{include}\n```\n"})
+    assert told(findings(tmp_path, "a.md", "[x](b.md#nothing)\n")) == [("broken-fragment", "b.md#nothing")]
+
+
+@pytest.mark.parametrize(
+    ("files", "is_told"),
+    [
+        ({"d/e/_metadata.yml": "filters:\n  - x.lua\n"}, False),
+        ({"d/_metadata.yml": "css: x.css\nfilters: [x.lua]\n"}, False),
+        ({"d/e/b.qmd": "---\ntitle: B\nfilters:\n  - x.lua\n---\n\n# B\n"}, False),
+        ({"d/_metadata.yml": "css: x.css\n"}, True),
+        ({"f/_metadata.yml": "filters: [x.lua]\n"}, True),
+        ({"d/e/b.qmd": "---\ntitle: B\n---\n\n# B\n\n---\n\nfilters: x\n"}, True),
+    ],
+)
+def test_filters_may_write_anything(files: dict[str, str], is_told: bool, tmp_path: Path) -> None:
+    make(tmp_path, {"_quarto.yml": "", "d/e/b.qmd": "# B\n", **files})
+    assert bool(findings(tmp_path, "d/e/a.qmd", "[x](b.qmd#nothing)\n")) is is_told
+
+
+NESTED = "## Options\n\n### logLevel\n\n## Usage\n"
+
+
+@pytest.mark.parametrize(
+    ("path", "fragment", "is_told"),
+    [
+        ("b.md", "Options-logLevel", False),
+        ("b.md", "options-loglevel", True),
+        ("b.md", "LogLevel-options", True),
+        ("b.md", "Settings-logLevel", True),
+        ("README.md", "Options-logLevel", True),
+    ],
+)
+def test_a_nested_heading_can_be_named_after_the_one_above(
+    path: str, fragment: str, is_told: bool, tmp_path: Path
+) -> None:
+    make(tmp_path, {path: NESTED})
+    assert bool(findings(tmp_path, "a.md", f"[x]({path}#{fragment})\n")) is is_told
 
 
 def test_a_shortcode_that_names_no_file_makes_no_headings(tmp_path: Path) -> None:

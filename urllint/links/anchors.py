@@ -20,7 +20,7 @@ _DIRECTIVE: Final = (
 )
 _MORE_COMES: Final = re.compile(
     # Directives of mkdocstrings, snippets, reStructuredText, MyST; includes of several programs; imports of MDX
-    rf"^(?::::+ \S|:::\s|:::\{{|```\{{|--8<--|\.\. (?:{_DIRECTIVE})|import .* from |\{{!|@include|!include|\[!INCLUDE"
+    rf"^(?::::+ \S|:::\s|:::\{{|--8<--|\.\. (?:{_DIRECTIVE})|import .* from |\{{!|@include|!include|\[!INCLUDE"
     r"|#include|<!--[ \t]*#include)"
     # Templates; of Hugo's shortcodes those in "{{% %}}" make Markdown, and so do some others
     r"|\{%|\{\{(?!<)|\{\{<[ \t]*/?[\w/-]*(?:include|read|partial|embed|import|snippet|content|markdown|tab)|<%|<\?php"
@@ -31,6 +31,11 @@ _MORE_COMES: Final = re.compile(
     re.MULTILINE,
 )
 """Signs that a page gets more content, and so anchors, when it is built or shown."""
+
+_FENCED_DIRECTIVE: Final = re.compile(rf"^[ \t>]*[`~]{{3,}}\{{(?:{_DIRECTIVE}|eval-rst)", re.MULTILINE)
+"""A directive of MyST that brings content. It stands where others have code."""
+_FILTERS: Final = re.compile(r"\A---[ \t]*\r?\n(?:(?!---).*\n)*?filters:", re.MULTILINE)
+"""Filters in the metadata of a page, which Pandoc lets write anything."""
 
 _HTML_HEADING: Final = re.compile(r"<h([1-6])\b[^>]*>(.*?)</h\1\s*>", re.IGNORECASE | re.DOTALL)
 _HEADING_NAME: Final = re.compile(
@@ -112,6 +117,23 @@ class Anchors:
         found = (slug for slug in STYLES["other"] if fragment in self._by_rule(slug))
         return frozenset(found)
 
+    def has_nested(self, fragment: str) -> bool:
+        """Whether there is a heading below another one, after which it is named, too, as in ``Options-logLevel``.
+
+        Programs that do so keep capitals; what has none is no such name.
+        """
+        lower = fragment.lower()
+        if lower == fragment:
+            return False
+        names = [github(heading) for heading in self.headings]
+        first = {name: at for at, name in reversed(tuple(enumerate(names)))}
+        last = {name: at for at, name in enumerate(names)}
+        return any(
+            first.get(lower[: -len(name) - 1], at) < at
+            for name, at in last.items()
+            if name and lower.endswith(f"-{name}")
+        )
+
     def _by_rule(self, slug: Slug) -> frozenset[str]:
         known = self._known.get(slug)
         if known is None:
@@ -156,7 +178,12 @@ def anchors_of(text: str, extraction: Extraction) -> Anchors:
         if anchor.kind == "heading" and text.find("</", anchor.span.start, anchor.span.end) >= 0
     ]
     shown = _CODE.sub("", text) if "`" in text or "~~~" in text else text
-    is_complete = _MORE_COMES.search(shown) is None and (bool(headings) or _NO_TEXT.match(text) is None)
+    is_complete = not (
+        _MORE_COMES.search(shown)
+        or (not headings and _NO_TEXT.match(text))
+        or (("```{" in text or "~~~{" in text) and _FENCED_DIRECTIVE.search(text))
+        or ("\nfilters:" in text and _FILTERS.match(text))
+    )
     return Anchors(names, (name for _, name in headings), shorter, is_complete=is_complete)
 
 

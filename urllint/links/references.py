@@ -310,8 +310,25 @@ class References:
             return True
         if is_for_people(page) or extension(page) not in MARKDOWN:
             return False
+        if anchors.has_nested(fragment) or self._has_filters(page):
+            return True
         rules = anchors.rules_for(fragment)
         return bool(rules) and not rules.isdisjoint(self._repository.other_rules(page.rpartition("/")[0], styles))
+
+    def _has_filters(self, page: str) -> bool:
+        """Whether the settings of the page's folder name filters, which Quarto lets write anything."""
+        site = self._repository.site_of(page)
+        if site is None or site.generator != "quarto":
+            return False
+        at = page
+        while at and at != site.folder:
+            at = at.rpartition("/")[0]
+            path = join(at, "_metadata.yml")
+            if self._listing.has_file(path) and any(
+                line.startswith("filters:") for line in self._listing.lines_of(path)
+            ):
+                return True
+        return False
 
     def _missing_anchor(self, target: str, fragment: str, text: str, parts: Parts) -> ReferenceProblem:
         start = parts.fragment_start
