@@ -216,7 +216,7 @@ def _is_made_up(text: str) -> bool:
 
 _ZONE: Final = re.compile(r"://(?:[^/?#@]*@)?\[fe80:[0-9a-f:]*%(?:25)?[\w.~-]+\](?=[:/?#]|\Z)", re.IGNORECASE)
 _PATH_OF_GIT: Final = re.compile(r"git\+ssh://[^/?#@:]+@[^/?#@:]+:[A-Za-z_~]")
-_PIP: Final = re.compile(r"\b(?:pip|pipx|uv|poetry|pipenv)\b")
+_PIP: Final = re.compile(r"\b(?:pip|pipx|uv|pipenv)\b")
 _READ_BY_PIP: Final = (".toml", ".txt", ".in", ".cfg", ".py")
 
 

@@ -31,6 +31,8 @@ REMARKS: list[tuple[str, Role, str, Lowering | None]] = [
     ('https://shop.site/a"b', "link", "a.md", None),
     ('https://shop.site/?q=label%3A"top+price"', "link", "a.md", "harmless"),
     ('https://shop.site/a.html#top"', "link", "a.md", None),
+    ("https://shop.site/?d=<yyyy>-<mm>", "link", "a.md", "harmless"),
+    ("https://shop.site/#L7>", "link", "a.md", None),
     ("https://shop.site/a@^7/b.js", "link", "a.md", "harmless"),
     ("https://shop.site/#sec-%a%", "comment", "a.js", "harmless"),
     ("https://shop.site/sec-%a%", "comment", "a.js", None),

@@ -55,6 +55,15 @@ _SYNTAXES: Final = (
         r"\{[^{}\s\"'<>`]{0,100}\}|\{[\w.!]{0,60}:[<>][\w,.]{0,20}\}"
         r"|\{\ ?[\w.]{1,60}(?:\[[\"']?[\w.-]{1,60}[\"']?\]){0,3}[^{}\s\"'<>`]{0,40}\ ?\}",
     ),
+    # %NAME% of Windows' shells
+    _Syntax("percent", "shell", r"%(?=[A-Z0-9_]{0,40}[G-Z_])[A-Z_][A-Z0-9_]{2,40}%(?![0-9A-Fa-f]{2})"),
+    # %name% and %some.name% of settings, %env(NAME)%
+    _Syntax(
+        "percent",
+        "template",
+        r"%(?![0-9A-Fa-f]{2})[A-Za-z_]\w{2,60}%(?!\w)|%[A-Za-z_]\w{0,40}(?:\.\w{1,40}){1,4}%(?!\w)",
+    ),
+    _Syntax("percent", "template", r"%env\([\w:]{1,60}\)%"),
     # %(name)s, %s, %1$s, %[1]s, %5.2f, %.*s, %@, %%, %1 of Qt as a host; %20s is a percent-encoded space and an s
     _Syntax(
         "percent",
@@ -64,8 +73,6 @@ _SYNTAXES: Final = (
         r"(?:[lhz]{0,2}[su]|l{0,2}d|[bioxXfvqr@YymHMSjp](?![A-Za-z0-9%])|[YymHMSj](?=%[YymdHMSj])|[vq](?=%[svdqx]))"
         r"|(?<=//)%[1-9](?=[/:?\#.]|$)|%%",
     ),
-    # %NAME% of Windows' shells
-    _Syntax("percent", "shell", r"%(?=[A-Z0-9_]{0,40}[G-Z_])[A-Z_][A-Z0-9_]{2,40}%(?![0-9A-Fa-f]{2})"),
     # %NAME of test scripts; 50%OFF is an offer
     _Syntax("percent", "shell", r"(?<![0-9_%])%(?![0-9A-F]{2})[A-Z][A-Z0-9_]{2,40}(?![\w%])"),
     # <%= x %>, <?php x ?>

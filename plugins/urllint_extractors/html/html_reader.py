@@ -18,7 +18,12 @@ from urllint_extractors.html.governs import VOID_ELEMENTS
 from urllint_extractors.html.microsyntaxes import refresh_url
 from urllint_extractors.html.reader import MarkupReader, may_hold_url
 from urllint_extractors.html.references import in_attribute, in_text
-from urllint_extractors.html.templates import find_brace_values, find_templates
+from urllint_extractors.html.templates import (
+    Templates,
+    find_brace_values,
+    find_templates,
+    find_templates_and_brace_values,
+)
 from urllint_extractors.html.tokens import (
     ATTRIBUTE,
     ATTRIBUTE_OF_INTEREST,
@@ -83,6 +88,7 @@ _STRING: Final = re.compile(r""""[^">]*"|'[^'>]*'""")
 _FRONT_MATTER: Final = re.compile(r"---[\t ]*\r?\n(.*?)^---[\t ]*$", re.DOTALL | re.MULTILINE)
 _LABEL: Final = re.compile(r"[a-z0-9_.:()-]+")
 _BRACE_LANGUAGES: Final = ("svelte", "astro")
+_HEEX_LANGUAGES: Final = ("heex", "eex")
 _COMPONENT_LANGUAGES: Final = ("svelte", "astro", "vue")
 """Languages in which ``<script/>`` has no content."""
 
@@ -139,6 +145,13 @@ def _made_plan(element: str, name: str) -> _Plan:
     return _Plan("use", name, places, TEXT if name in PROSE_ATTRIBUTES else CONFIG)
 
 
+def _templates(document: Document, language: str) -> Templates:
+    if language in _BRACE_LANGUAGES:
+        return find_brace_values(document.text, quoted=language == "svelte")
+    is_heex = language in _HEEX_LANGUAGES or ".heex." in document.path
+    return find_templates_and_brace_values(document.text) if is_heex else find_templates(document.text)
+
+
 class HtmlReader(MarkupReader):
     """Reads one HTML document or template."""
 
@@ -148,8 +161,7 @@ class HtmlReader(MarkupReader):
 
     def __init__(self, document: Document) -> None:
         components = document.language or document.path.rpartition(".")[2]
-        braces = components in _BRACE_LANGUAGES
-        super().__init__(document, find_brace_values(document.text) if braces else find_templates(document.text))
+        super().__init__(document, _templates(document, components))
         self._components = components in _COMPONENT_LANGUAGES
         self._front_matter_language = "typescript" if components == "astro" else "yaml"
         self._verbatim: dict[str, int] = {}

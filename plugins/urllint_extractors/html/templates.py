@@ -231,26 +231,70 @@ _READERS: Final = {
 }
 
 
-_BRACE_VALUE: Final = re.compile(r"=\{|<(?:script|style)\b|\A---\r?\n")
+_BRACE_VALUE: Final = re.compile(r"""=\{|=["']|<(?:script|style)\b|\A---\r?\n""")
+_IN_QUOTES: Final = {sign: re.compile(rf"[{{{sign}]") for sign in "\"'"}
+_TAG_STEP: Final = re.compile(r"=\{|>")
 _BRACE_STEP: Final = re.compile(r"[{}\"'`]")
 
 
-def find_brace_values(text: str) -> Templates:
-    """The attribute values that are code in braces without quotes (``href={url}``), as in Svelte and Astro."""
+def find_brace_values(text: str, *, quoted: bool = False) -> Templates:
+    """The attribute values that are code in braces without quotes (``href={url}``), as in Svelte and Astro.
+
+    With ``quoted`` braces inside quotes are code, too (``href="/page/{number + 1}"``), as in Svelte.
+    """
+    return Templates(text, _brace_values(text, quoted=quoted))
+
+
+def find_templates_and_brace_values(text: str) -> Templates:
+    """Both, as in HEEx; of two that overlap the first counts."""
+    items: list[Template] = []
+    for item in sorted((*find_templates(text).items, *_brace_values(text, quoted=False))):
+        if not items or items[-1].end <= item.start:
+            items.append(item)
+    return Templates(text, items)
+
+
+def _brace_values(text: str, *, quoted: bool) -> list[Template]:
     items: list[Template] = []
     position = 0
     while (opener := _BRACE_VALUE.search(text, position)) is not None:
         position = opener.end()
         sign = opener.group()
         if sign == "={":
-            end = _balanced(text, position)
-            if end >= 0:
-                items.append(Template(position - 1, end, "expression"))
-                position = end
-        else:
-            behind = text.find("\n---" if sign[0] == "-" else "</" + sign[1:], position)
+            position = _brace_value(text, position, items)
+        elif sign[0] == "=":
+            position = _braces_in_quotes(text, position, items) if quoted else position
+        elif sign[0] == "-":
+            behind = text.find("\n---", position)
             position = len(text) if behind < 0 else behind
-    return Templates(text, items)
+        else:
+            while (step := _TAG_STEP.search(text, position)) is not None:
+                position = step.end()
+                if step.group() == ">":
+                    break
+                position = _brace_value(text, position, items)
+            behind = text.find("</" + sign[1:], position)
+            position = len(text) if behind < 0 else behind
+    return items
+
+
+def _brace_value(text: str, position: int, items: list[Template]) -> int:
+    """The offset behind the value whose brace ends at ``position``; if it is closed, it is added to ``items``."""
+    end = _balanced(text, position)
+    if end < 0:
+        return position
+    items.append(Template(position - 1, end, "expression"))
+    return end
+
+
+def _braces_in_quotes(text: str, position: int, items: list[Template]) -> int:
+    """The offset behind the quoted value that starts at ``position``; its expressions are added to ``items``."""
+    search = _IN_QUOTES[text[position - 1]].search
+    while (step := search(text, position)) is not None:
+        if step.group() != "{":
+            return step.end()
+        position = _brace_value(text, step.end(), items)
+    return position
 
 
 def _balanced(text: str, position: int) -> int:

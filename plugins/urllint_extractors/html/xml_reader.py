@@ -44,6 +44,12 @@ _LINK_ELEMENTS: Final = {
 }
 """Elements of feeds, sitemaps and project files whose text is one URL, by the local part of their names."""
 
+_VERBATIM_ELEMENTS: Final = frozenset(
+    ("code", "computeroutput", "funcsynopsisinfo", "literal", "literallayout", "programlisting", "screen", "synopsis")
+    + ("userinput",)
+)
+"""Elements of DocBook whose text is shown as it is written."""
+
 _MARKUP: Final = frozenset(("html", "svg"))
 _RESERVED_KINDS: Final = frozenset(
     ("cdata", "comment", "doctype", "processing-instruction", "template", "text", "unfinished-tag")
@@ -68,6 +74,7 @@ class XmlReader(MarkupReader):
 
     def __init__(self, document: Document) -> None:
         super().__init__(document, find_templates(document.text, php=False, values=_XSLT in document.text))
+        self._is_verbatim = False
         self._root_start = self._find_root()
         name = _NAME.match(self.masked, self._root_start + 1)
         self._root = name.group().rpartition(":")[2] if name is not None else ""
@@ -125,24 +132,40 @@ class XmlReader(MarkupReader):
     def read_text_node(self, start: int, end: int) -> None:
         """A text that is one URL and nothing else is a value; other text is prose."""
         text = self.text[start:end]
+        tag_start, local = self._element_before(start)
+        self._is_verbatim = local in _VERBATIM_ELEMENTS
         if "&" in text:
             text = decode(self.text, start, end, in_xml).text
         if not start or self.masked[start - 1] != ">" or not _SCHEME.match(text):
             super().read_text_node(start, end)
             return
-        name = _ELEMENT_NAME.match(self.masked, self.masked.rfind("<", 0, start) + 1)
+        name = _ELEMENT_NAME.match(self.masked, tag_start + 1)
         element = name.group() if name is not None and self.masked.startswith("</", end) else ""
-        use = _LINK_ELEMENTS.get(element.rpartition(":")[2])
+        # The text of a link of DocBook is what readers see, as its attributes say where it leads.
+        is_link_text = local == "link" and "=" in self.masked[tag_start:start]
+        use = None if is_link_text else _LINK_ELEMENTS.get(element.rpartition(":")[2])
         kind = element if element and element not in _RESERVED_KINDS else "text"
         if use is not None:
             value = self.value(start, end, in_xml)
             self.add_url(self.place(kind), value, stripped(value.text), use.role, relative=False)
         elif element and len(text.split(None, 1)) == 1:
-            role: Role = "prose" if self._root in _MARKUP else "config"
+            role: Role = "prose" if self._root in _MARKUP or is_link_text else "config"
+            if self._is_verbatim:
+                role = "verbatim"
             low, high = stripped(self.text[start:end])
             self.scan(self.place(kind), start + low, start + high, role, in_xml, quoted=True)
         else:
             super().read_text_node(start, end)
+
+    def role_of_text(self) -> Role:
+        """Text in elements that show it as it is written is verbatim."""
+        return "verbatim" if self._is_verbatim else "prose"
+
+    def _element_before(self, start: int) -> tuple[int, str]:
+        """Where the tag starts that stands before ``start``, and the local part of its element's name."""
+        tag_start = self.masked.rfind("<", 0, start)
+        name = _ELEMENT_NAME.match(self.masked, tag_start + 1)
+        return tag_start, "" if name is None else name.group().rpartition(":")[2]
 
     def goes_on_at(self, offset: int) -> bool:
         """Which elements stand in a line is not known; a start tag right behind a URL is taken for one that does."""
@@ -164,6 +187,7 @@ class XmlReader(MarkupReader):
         if masked.startswith("<![CDATA[", start):
             closing = masked.find("]]>", start)
             end = len(masked) if closing < 0 else closing
+            self._is_verbatim = self._element_before(start)[1] in _VERBATIM_ELEMENTS
             self.scan(self.place("cdata"), start + 9, end, self.role_of_text())
             return min(end + 3, len(masked))
         if sign == "!":

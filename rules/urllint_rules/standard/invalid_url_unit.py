@@ -17,9 +17,9 @@ program repairs them otherwise, or ends the URL there. A server may answer a bro
 - A broken `%`, a control character, a tab or line break elsewhere, and a space are warnings.
 - The others are only mentioned. Not even that is shown, unless it is asked for, of those that work as they are: what
   browsers send as it is (Google Fonts, for one, hands out URLs with `|`), a `%` in a fragment, which no server sees, a
-  `^`, which no slip of the keyboard writes, a pair of quotes inside a query or fragment, and a space in a destination
-  of Markdown in `<` and `>`, which all that read Markdown percent-encode. A bracket without its partner, Markdown
-  inside a destination and a quote at its end are shown.
+  `^`, which no slip of the keyboard writes, a pair of quotes inside a query or fragment, angle brackets around a
+  placeholder, and a space in a destination of Markdown in `<` and `>`, which all that read Markdown percent-encode. A
+  bracket without its partner, Markdown inside a destination and a quote at its end are shown.
 - `[kbps](## "1000 bits a second")`, a destination of `#` alone, leads nowhere on purpose.
 
 ## How to fix
@@ -30,7 +30,9 @@ a different URL: most servers treat both alike, but not all.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from typing import Final
 
 from urllint.plugin import (
     CheckedUrl,
@@ -225,15 +227,21 @@ def _is_kept(url: CheckedUrl, error: ValidationError) -> bool:
 
 
 def _is_meant(url: CheckedUrl, error: ValidationError) -> bool:
-    """Whether the character is one of a pair of quotes around a phrase, or a caret."""
+    """Whether the character is one of a pair around a phrase or a placeholder, or a caret."""
     at = url.text[error.start]
     if at == "^":
         return True
+    if at in "<>":
+        words = _PLACEHOLDER.sub("", url.text)
+        return "<" not in words and ">" not in words
     component = url.component_at(error.start, error.end)
     if at != '"' or component not in ("query", "fragment"):
         return False
     text = url.component_text(component)
     return text.count('"') % 2 == 0 and '""' not in text
+
+
+_PLACEHOLDER: Final = re.compile(r"<[A-Za-z][\w -]*>")
 
 
 def _is_written_for_markdown(url: CheckedUrl, errors: Sequence[ValidationError]) -> bool:

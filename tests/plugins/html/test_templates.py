@@ -96,6 +96,32 @@ def test_values_in_braces_are_code_in_components(path: str) -> None:
     assert texts(html(text, path)) == ["/x/{slug}"]
 
 
+BRACES = [
+    ("a.svelte", '<a href="/x/{page + 1}/{f("b c")}">', ["{page + 1}", '{f("b c")}']),
+    ("a.svelte", "<a href='/x{data.search\n ? `&q=${a}` : \"\"}'>", ['{data.search\n ? `&q=${a}` : ""}']),
+    ("a.svelte", "<a href='/x/{a b'>", []),
+    ("a.astro", '<a href="/x/{page + 1}">', []),
+    ("a.html", '<a href="/x/{page + 1}">', []),
+]
+
+
+@pytest.mark.parametrize(("path", "text", "holes"), BRACES)
+def test_braces_in_quotes_are_code_in_svelte(path: str, text: str, holes: list[str]) -> None:
+    (found,) = html(text, path).urls
+    assert [found.text[hole.start : hole.end] for hole in found.holes] == holes
+
+
+@pytest.mark.parametrize("path", ["a.heex", "a.html.heex.eex", "a.ex.eex"])
+def test_values_in_braces_are_code_in_heex_beside_its_tags(path: str) -> None:
+    text = '<img src={~p"/images/a.svg"}><a href={"https://x.example/v#{f(:a)}/b"}><a href="<%= {"a b", c} %>/d">'
+    assert rows(html(text, path)) == [
+        ("https://x.example/v#{f(:a)}/b", "template", "code"),
+        ('<%= {"a b", c} %>/d', "a[href]", "link"),
+    ]
+    assert len(html(text).urls) == 3
+    assert texts(html('<script src={~p"/a.js"}>"={"</script><a href={~p"/b"}>', path)) == []
+
+
 def test_a_script_of_a_component_may_have_no_content() -> None:
     text = "<script src=a.js /><a href=x>"
     assert texts(html(text, "a.vue")) == ["a.js", "x"]

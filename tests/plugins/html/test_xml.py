@@ -26,6 +26,21 @@ DOCUMENTS = {
             ("https://x.example/3", "text", "prose"),
         ],
     ),
+    "the text of a link of DocBook": (
+        '<para><link linkend="http">https://</link><link xlink:href="a">https://x.example/</link></para>',
+        [("a", "link[xlink:href]", "link"), ("https://x.example/", "link", "prose")],
+    ),
+    "what DocBook shows as it is": (
+        "<para><literal>tcp://fe80::1</literal> and https://x.example/1<screen>see https://x.example/2 or 3</screen>"
+        "<programlisting><![CDATA[see https://x.example/4]]></programlisting><![CDATA[https://x.example/5]]></para>",
+        [
+            ("tcp://fe80::1", "literal", "verbatim"),
+            ("https://x.example/1", "text", "prose"),
+            ("https://x.example/2", "text", "verbatim"),
+            ("https://x.example/4", "cdata", "verbatim"),
+            ("https://x.example/5", "cdata", "prose"),
+        ],
+    ),
     "a feed's links": (
         '<feed><link rel="self" href="/feed"/><id>urn:uuid:1</id></feed>',
         [("/feed", "link[href]", "link")],
