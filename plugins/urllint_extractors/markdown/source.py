@@ -19,6 +19,7 @@ from urllint.plugin import Span
 
 _ORDINARY: Final = ","
 _LONE_CR: Final = re.compile(r"\r(?!\n)")
+_SPACE_BEHIND_FENCE: Final = re.compile(r"(?:(?<=```)|(?<=~~~))[ \t]+(?=\r?$)", re.MULTILINE)
 
 _TEMPLATE_OPENER: Final = re.compile(r"\{\{|\{%|<%")
 _TEMPLATE_CLOSER: Final = {"{{": "}}", "{%": "%}", "<%": "%>"}
@@ -57,6 +58,8 @@ class Source:
             stand_in = _LONE_CR.sub("\n", stand_in)
         if "\0" in stand_in:
             stand_in = stand_in.replace("\0", _ORDINARY)  # CommonMark reads U+FFFD
+        if "`\t" in stand_in or "~\t" in stand_in:  # the end of a fenced block, but not to the parser
+            stand_in = _SPACE_BEHIND_FENCE.sub(lambda space: " " * len(space[0]), stand_in)
         if not stand_in.isascii():
             stand_in = _ascii(stand_in)
         self.templates = find_templates(stand_in)

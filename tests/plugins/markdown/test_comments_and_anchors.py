@@ -97,6 +97,7 @@ HEADINGS: list[tuple[str, str, list[str]]] = [
     ("beyond ASCII", "# ⟦ä 日 ❤⟧\n## ⟦ü⟧\n", ["ä 日 ❤", "ü"]),
     ("in a quote", "> # ⟦a⟧\n", ["a"]),
     ("nothing", "#\n", []),
+    ("behind a block whose fence ends in a tab", "```\n# a\n```\t\n# ⟦b⟧\n~~~~\n# c\n~~~~ \t\r\n# ⟦d⟧\n", ["b", "d"]),
     ("templates", "# ⟦a {{ b }}⟧\n", ["a {{ b }}"]),
     ("an own id", "# ⟦a {#b .c}⟧\n", ["a"]),
     ("an own id of Python-Markdown", "# ⟦a {: #b }⟧\n", ["a"]),
