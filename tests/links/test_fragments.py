@@ -305,12 +305,26 @@ def test_in_html_the_case_counts_and_names_are_ids(tmp_path: Path) -> None:
         ({"_config.yml": ""}, "b.md", "numbers"),
         ({"docs/conf.py": "", "docs/index.md": ""}, "docs/b.md", "code-and-emphasis-link"),
         ({".vitepress/config.ts": ""}, "b.md", "_1-2-numbers"),
+        ({"hugo.toml": 'autoHeadingIDType = "blackfriday"'}, "content/b.md", "überschrift-mit-strich"),
+        ({"hugo.yaml": "autoHeadingIDType: blackfriday"}, "content/b.md", "1-2-numbers"),
+        (
+            {"config/_default/hugo.toml": "", "config/_default/markup.toml": "autoHeadingIDType = 'blackfriday'"},
+            "content/b.md",
+            "more-more",
+        ),
     ],
 )
 def test_a_generator_has_rules_of_its_own(files: dict[str, str], page: str, fragment: str, tmp_path: Path) -> None:
     make(tmp_path, {page: PAGE, **files})
     path = f"{page.rpartition('/')[0]}/a.md".lstrip("/")
     assert findings(tmp_path, path, f"[x](b.md#{fragment})\n") == []
+
+
+@pytest.mark.parametrize("settings", ["", "autoHeadingIDType = 'github'"])
+def test_hugo_makes_anchors_as_github_does_if_it_is_not_told_otherwise(settings: str, tmp_path: Path) -> None:
+    make(tmp_path, {"content/b.md": PAGE, "hugo.toml": settings})
+    found = findings(tmp_path, "content/a.md", "[x](b.md#1-2-numbers)\n")
+    assert told(found) == [("broken-fragment", "b.md#1-2-numbers")]
 
 
 SLUGS = [
@@ -331,6 +345,7 @@ SLUGS = [
     ("vitepress", "2 things", "_2-things"),
     ("mdbook", "a & b", "a--b"),
     ("jupyter", "Big Title", "Big-Title"),
+    ("blackfriday", "What's new in _v1.0_? Straße", "what-s-new-in-v1-0-straße"),
 ]
 
 

@@ -115,7 +115,7 @@ class LinkingDocument:
         if suffix == "ipynb":
             self.styles += ("jupyter",)
         if self.site is not None:
-            self.styles += (self.site.generator,)
+            self.styles += (self.site.style or self.site.generator,)
         elif self.has_metadata:
             self.styles += ("other",)
         self._roots: tuple[str, ...] | None = None

@@ -363,5 +363,5 @@ class References:
             site = self._repository.site_of(target)
             if site is not None and site.generator in _OWN_STYLE and is_page(target, site):
                 return (site.generator, *self._document.styles)
-            return (*self._document.styles, site.generator) if site is not None else self._document.styles
+            return (*self._document.styles, site.style or site.generator) if site is not None else self._document.styles
         return self._document.styles

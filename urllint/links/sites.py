@@ -17,7 +17,8 @@ class Site(NamedTuple):
     ``contents`` are the folders of its pages, ``assets`` those whose files are published as they are. ``is_closed``
     says that every page has a source file with a name like its URL's, so that a page without one does not exist.
     ``is_flat`` says that all is published in one folder, whatever folder it stands in here. ``is_part`` says that the
-    site is made elsewhere, of this and more: its settings are not here, nor is its root known.
+    site is made elsewhere, of this and more: its settings are not here, nor is its root known. ``style`` names the
+    rules by which headings become anchors, if they are not the generator's own.
     """
 
     generator: str
@@ -28,6 +29,7 @@ class Site(NamedTuple):
     is_closed: bool = False
     is_flat: bool = False
     is_part: bool = False
+    style: str = ""
 
 
 class _Layout(NamedTuple):
@@ -108,6 +110,12 @@ _FOLDER_SETTINGS: Final[Mapping[str, re.Pattern[str]]] = {
 """Where the settings of a generator say where its pages are."""
 
 
+_BLACKFRIDAY: Final = re.compile(r"\bautoHeadingIDType\W{1,8}blackfriday\b", re.IGNORECASE)
+"""Hugo's setting for anchors as an earlier reader of Markdown made them."""
+_MARKUP: Final = ("markup.toml", "markup.yaml", "markup.yml", "markup.json")
+"""Where it can stand beside the settings."""
+
+
 def find_sites(files: Iterable[str], folders: frozenset[str], read: Callable[[str], str]) -> tuple[Site, ...]:
     """The sites among ``files``, the innermost first; ``read`` gives the text of a settings file."""
     names = frozenset(files)
@@ -135,6 +143,7 @@ def site_made_by(generator: str, folder: str) -> Site:
 
 def _sites_of(path: str, names: frozenset[str], folders: frozenset[str], read: Callable[[str], str]) -> Iterator[Site]:
     folder, _, name = path.rpartition("/")
+    beside = folder
     layout = _LAYOUTS.get(name)
     if folder.endswith("config/_default") and name.startswith(("config.", "hugo.")):
         folder = folder.removesuffix("/_default").removesuffix("config").removesuffix("/")
@@ -152,6 +161,10 @@ def _sites_of(path: str, names: frozenset[str], folders: frozenset[str], read: C
     pattern = _FOLDER_SETTINGS.get(layout.generator)
     if pattern is not None:
         contents = (*pattern.findall(read(path)), *contents)
+    style = ""
+    if layout.generator == "hugo":
+        settings = (path, *(other for one in _MARKUP if (other := join(beside, one)) in names))
+        style = "blackfriday" if any(_BLACKFRIDAY.search(read(one)) for one in settings) else ""
     yield Site(
         layout.generator,
         folder if layout.contents[0] != ".." else folder.rpartition("/")[0],
@@ -160,6 +173,7 @@ def _sites_of(path: str, names: frozenset[str], folders: frozenset[str], read: C
         tuple(dict.fromkeys(join(folder, asset) for asset in layout.assets)),
         layout.is_closed,
         layout.is_flat,
+        style=style,
     )
 
 

@@ -82,6 +82,11 @@ def zola(heading: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", text).strip("-")
 
 
+def blackfriday(heading: str) -> str:
+    """Blackfriday's, which Hugo can use: letters and digits, runs of everything else one hyphen."""
+    return "-".join(re.findall(r"[^\W_]+", heading.lower()))
+
+
 def jupyter(heading: str) -> str:
     """Jupyter's: the text itself, spaces made hyphens."""
     return heading.strip().replace(" ", "-")
@@ -95,6 +100,7 @@ STYLES: Final[dict[str, tuple[Slug, ...]]] = {
     "mkdocs": (python_markdown, python_markdown_unicode),
     "docusaurus": (github,),
     "hugo": (github,),
+    "blackfriday": (blackfriday, github),
     "jekyll": (kramdown, github),
     "sphinx": (docutils, github),
     "vitepress": (vitepress,),
