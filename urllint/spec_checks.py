@@ -47,6 +47,7 @@ def _problems_of_extractor(spec: ExtractorSpec) -> Iterator[str]:
         ("encoding", spec.encoding),
         ("references", spec.references),
         ("anchors", spec.anchors),
+        ("plain_anchors", spec.plain_anchors),
     ):
         if target is not None and not _is_target(target):
             yield _no_target(field, target)

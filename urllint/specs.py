@@ -113,11 +113,13 @@ class ExtractorSpec(NamedTuple):
     ``links_files`` says that relative references in these files are read from where the file stands, so that it can be
     known where they lead. ``references`` names a function ``(data: bytes) -> Iterable[tuple[int, int]] | None`` that
     the quick pass asks where a rule looks at that: every relative reference in the file holds the byte offset that one
-    of the pairs begins with; a pair that is not empty spans a reference that stands there as it is, without an escape
-    and without a query. ``None`` where that is not certain. One that points at a place in the file itself begins with
+    of the pairs begins with; a pair that is not empty spans a reference that stands there as it is, without an escape.
+    ``None`` where that is not certain. One that points at a place in the file itself begins with
     its ``#``; then ``anchors`` names the function ``(data: bytes) -> Iterable[int]`` that is asked for further byte
     offsets. If they are among the doubts of a document, the extractor finds all anchors in it. Without that function
-    all of the file is read. ``shows_links`` says that the extractor may tell what a reader sees of a link.
+    all of the file is read. ``plain_anchors`` names a function ``(text: str) -> Iterable[Anchor]`` that is asked first:
+    it gives anchors that the extractor finds as well, in order, but not all of them, if to find some takes less time.
+    ``shows_links`` says that the extractor may tell what a reader sees of a link.
     """
 
     name: str
@@ -134,6 +136,7 @@ class ExtractorSpec(NamedTuple):
     links_files: bool = False
     references: str | None = None
     anchors: str | None = None
+    plain_anchors: str | None = None
     shows_links: bool = True
 
 

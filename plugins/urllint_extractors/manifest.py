@@ -25,6 +25,7 @@ EXTRACTORS: tuple[ExtractorSpec, ...] = (
         doubts="urllint_extractors.markdown.quick:doubts",
         references="urllint_extractors.references:in_markdown",
         anchors="urllint_extractors.references:anchors_in_markdown",
+        plain_anchors="urllint_extractors.markdown.plain_anchors:plain_anchors",
         links_files=True,
         summary="Markdown: links, images, reference definitions, autolinks, bare URLs, inline HTML, front matter, code",
         comments=(CommentMarks("<!--", "-->"),),

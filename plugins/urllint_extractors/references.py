@@ -10,14 +10,17 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Final
 
-_PLAIN: Final = r"(?:(?!//)[A-Za-z0-9._/+@~-]+(?:#[A-Za-z0-9._~-]+)?|#[A-Za-z0-9._~-]+)"
-"""A path that means the same in every place, with a fragment or without: no escapes and no query."""
+_PATH: Final = r"(?!//)(?:[A-Za-z0-9._/+@~-]|%[0-9A-Fa-f]{2})+"
+_QUERY: Final = r"\?[A-Za-z0-9._/+@~=-]+"
+_FRAGMENT: Final = r"#(?:[A-Za-z0-9._~\x80-\xff-]|%[0-9A-Fa-f]{2})+"
+_PLAIN: Final = rf"(?:{_PATH}(?:{_QUERY})?(?:{_FRAGMENT})?|{_QUERY}(?:{_FRAGMENT})?|{_FRAGMENT})"
+"""A reference that means the same in every place, and holds nothing that a format could read as an escape."""
 
 _ABSOLUTE: Final = r"(?:https?://|mailto:)"
 
-_DESTINATION: Final = re.compile(rf"\]\((?!{_ABSOLUTE})(?:({_PLAIN})(?=[) \t\r\n])|<?(?=#))?".encode())
+_DESTINATION: Final = re.compile(rf"\]\((?!{_ABSOLUTE})(?:({_PLAIN})(?=[) \t\r\n])|<?(?=#))?".encode("latin-1"))
 _DEFINITION: Final = re.compile(
-    rf"\]:(?![ \t]*{_ABSOLUTE}|[ \t]*\^)[ \t]*(?:({_PLAIN})(?=[ \t\r\n]|\Z)|<?(?=#))?".encode()
+    rf"\]:(?![ \t]*{_ABSOLUTE}|[ \t]*\^)[ \t]*(?:({_PLAIN})(?=[ \t\r\n]|\Z)|<?(?=#))?".encode("latin-1")
 )
 
 _HEADING: Final = re.compile(rb"^[ \t>*+0-9.)-]*(?=#)", re.MULTILINE)
@@ -29,7 +32,7 @@ _ATTRIBUTE: Final = re.compile(
     (
         rf"=(?<=[A-Za-z\t\n\f\r ]=)[\t\n\f\r ]*(?:[\"'][\t\n\f\r ]*|(?![\"']))(?!{_ABSOLUTE})"
         rf"(?:({_PLAIN})(?=[\"'\t\n\f\r >]))?"
-    ).encode()
+    ).encode("latin-1")
 )
 _LISTS: Final = (b"srcset", b"archive", b"ping", b"attributionsrc")
 _NAMES: Final = (
@@ -47,7 +50,7 @@ _IN_CSS: Final = tuple(
         (
             rf"{begins}[\t\n\f\r ]*[\"']?[\t\n\f\r ]*"
             rf"(?!{_ABSOLUTE}|data:|#)(?:({_PLAIN})(?=[\t\n\f\r ]*[\"')]))?"
-        ).encode()
+        ).encode("latin-1")
     )
     for begins in (r"@[iI][mM][pP][oO][rR][tT](?=[\t\n\f\r ]*[\"'])", r"\((?<=[uU][rR][lL]\()")
 )

@@ -293,6 +293,7 @@ def test_a_failure_in_a_file_that_is_linked_to(tree: Path, monkeypatch: pytest.M
 
     monkeypatch.setattr(Extractors, "_extract_one", fail)
     write("urllint.toml", 'exclude = ["guide.md"]\n')
+    write("docs/guide.md", FILES["docs/guide.md"].replace("The end", "The *end*"))  # which takes more than a glance
     write("zz.md", "[end](docs/guide.md#the-end)\n")
     for path in ("README.md", "docs/A.md", "zz.md"):
         found, _ = cached()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -196,6 +197,26 @@ def test_an_extractors_function_for_bytes(
     assert "broken 9.9" in failures[0]
     assert others == ["IPv4-too-many-parts"]
     assert told(checking.check_bytes(text.encode(), "b.odd").findings) == ([], others)
+
+
+def fragment(data: bytes) -> list[tuple[int, int]]:
+    start = data.find(b"#")
+    return [(start, start + 2)]
+
+
+@pytest.mark.parametrize(
+    ("function", "message"),
+    [("raises", "ZeroDivisionError"), ("words", "str is no Anchor"), ("AS_TEXT", "is no function")],
+)
+def test_an_extractors_function_for_plain_anchors(
+    function: str, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Odd, "returned", Extraction())
+    named = {"quick": "builtins:bool", "references": f"{__name__}:fragment", "plain_anchors": f"{__name__}:{function}"}
+    checking = linter(registry_with(extractor=odd_spec(**named, links_files=True)))
+    failures, others = told(checking.check_bytes(b"https://a.org/ #x\n", f"{tmp_path}/a.odd").findings)
+    assert [message in failure for failure in failures] == [True], failures
+    assert others == []
 
 
 def test_a_failure_in_a_clean_file_is_told() -> None:

@@ -60,6 +60,10 @@ PIECES += [
     "\n```\n# One\n```\n",
     "\n\n<h2>None</h2>\n\n",
     "## None {#one}",
+    '\n\n### <a id="one"></a>None of `these`\n\n',
+    "\n\n```\n# None\n\n",
+    "\n\n<!--\n# None\n-->\n\n",
+    "\n\n# Two & three ##\n\n",
 ]
 PIECES += [
     "---\nid: one\n---\n",
@@ -110,6 +114,8 @@ def test_the_quick_pass_changes_no_finding_about_links(
         pytest.param("words and [a link](https://a.example/)\n", id="no reference"),
         pytest.param('[x](b.md) ![x](img/X.png) <img src="img/X.png">\n', id="references to files"),
         pytest.param("[x](b.md#one)\n\n[y]: sub#five\n", id="references to places in other files"),
+        pytest.param("# One\n## One\n[x](#one) [y](#one-1) [z](#user-content-one)\n", id="places in the file itself"),
+        pytest.param("[x](b%2Emd?x#one) [y](b.md#%6Fne) [z](?x)\n", id="percent-encoded bytes and queries"),
         pytest.param("# One\n\nwords, x = [1, 2]: y\n", id="nothing that looks like one"),
     ],
 )
@@ -157,7 +163,7 @@ def test_references_in_style_sheets() -> None:
     text = (
         b"@import 'a.css'; b { x: url(c.png) url( \"d e\" ) url(#f) url(https://a.example/) URL('g.png?h') image(i) }"
     )
-    assert spans(text, in_css(text)) == [b"a.css", b"c.png", b"d e", b"g.p"]
+    assert spans(text, in_css(text)) == [b"a.css", b"c.png", b"d e", b"g.png?h"]
     assert in_css(b"a { x: image-set('b.png' 2x) }") is None
 
 

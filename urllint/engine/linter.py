@@ -7,7 +7,7 @@ clears, and end before that.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
@@ -27,7 +27,7 @@ from urllint.files import (
     read_unless_binary,
     text_offsets,
 )
-from urllint.model import Extraction, Finding, FoundUrl, Lowering, Severity
+from urllint.model import Anchor, Extraction, Finding, FoundUrl, Lowering, Severity
 from urllint.registry import BUILTIN_DISTRIBUTION, Plugin, Registry
 from urllint.settings import Settings, UrlPatterns, select_rules
 from urllint.specs import ExtractorSpec, RuleSpec, load_target
@@ -50,9 +50,6 @@ UNREAD_FACTOR: Final = 2
 
 NOT_IN_GENERATED: Final = frozenset({"script-url"})
 """Of that group what is no danger, but a way to write pages, which the program that writes them has chosen."""
-
-_LONGEST_HEAD: Final = 400
-"""Bytes of a file that show whether it has metadata."""
 
 
 class SettingsSource(Protocol):
@@ -122,7 +119,7 @@ class Linter:
         self.answers = answers
         self._active: dict[tuple[Settings, tuple[str, ...], bool], ActiveRules] = {}
         self._quick: dict[str, QuickFunctions] = {}
-        self._encodings: dict[str, Callable[[bytes], object]] = {}
+        self._functions: dict[str, Callable[..., object]] = {}
         self._failed: set[tuple[str, str]] = set()
         self.has_failures = False
         self._unusable = list(registry.unusable)
@@ -152,7 +149,8 @@ class Linter:
         from urllint.links.facts import Facts
 
         linking = (spec.name for spec in self.registry.extractors.values() if spec.links_files)
-        return Facts(self._extract_anchors, linking, self.known_anchors)
+        glance_at = self._plain_anchors if self.quick_pass else None
+        return Facts(self._extract_anchors, linking, self.known_anchors, glance_at)
 
     def check_path(self, path: str) -> FileResult:
         """Read and check the file at ``path``; a file that cannot be read is one finding."""
@@ -261,8 +259,7 @@ class Linter:
             if rules.by_reference and spec.links_files:
                 if find is None:
                     return None
-                head = data[:_LONGEST_HEAD].decode("utf-8", "replace")
-                look_up = LookUp(find, self.facts.quick_look(path, head, settings), anchors)
+                look_up = LookUp(find, self.facts.quick_look(path, data, settings), anchors)
             seen = glance(data, rules, quick, doubts, look_up, shows_links=spec.shows_links)
             if seen is not None:
                 _check_offsets(seen.doubts, data)
@@ -312,6 +309,17 @@ class Linter:
         if self.extractors.failures:  # so that the file that asks is not cleared: it tells of the failure
             self.has_failures = True
         return document, extraction
+
+    def _plain_anchors(self, data: bytes, path: str) -> tuple[Document, Extraction]:
+        """Those anchors in ``data``, the content of the file at ``path``, that are found without taking it apart."""
+        document, spec = self.read(data, path)
+        if spec.plain_anchors is None or is_binary(data):
+            return document, Extraction()
+        try:
+            return document, Extraction(anchors=list(_anchors(self._function(spec.plain_anchors)(document.text))))
+        except (Exception, SystemExit) as error:  # noqa: BLE001 - a plugin may raise anything; it becomes a finding
+            self._blame(spec, error)
+            return document, Extraction()
 
     def read(self, data: bytes, path: str) -> tuple[Document, ExtractorSpec]:
         """``data``, the content of the file at ``path``, as text, and who takes it apart."""
@@ -407,7 +415,7 @@ class Linter:
         if spec.encoding is None or not may_declare_encoding(data):
             return None
         try:
-            label = self._encoding_function(spec.name, spec.encoding)(data)
+            label = self._function(spec.encoding)(data)
             if label is not None and not isinstance(label, str):
                 message = f"{spec.encoding} gave {type(label).__name__} and not a string or None"
                 raise TypeError(message)
@@ -416,14 +424,15 @@ class Linter:
             return None
         return None if label is None or label.lower() in ("utf-8", "utf8") else label
 
-    def _encoding_function(self, name: str, target: str) -> Callable[[bytes], object]:
-        function = self._encodings.get(name)
+    def _function(self, target: str) -> Callable[..., object]:
+        """The function that an extractor's spec names, imported when it is first needed."""
+        function = self._functions.get(target)
         if function is None:
             loaded = load_target(target)
             if not callable(loaded):
                 message = f"{target} is no function"
                 raise TypeError(message)
-            function = self._encodings[name] = loaded
+            function = self._functions[target] = loaded
         return function
 
     def _quick_functions(self, spec: ExtractorSpec) -> QuickFunctions:
@@ -537,6 +546,15 @@ def _check_offsets(offsets: Sequence[int], data: bytes) -> None:
     if offsets and (offsets[0] < 0 or offsets[-1] > len(data)):
         message = f"an offset of the quick pass is not in the file, which has {len(data)} bytes"
         raise ValueError(message)
+
+
+def _anchors(given: object) -> Iterator[Anchor]:
+    """What a function gave that is to give anchors. Raises TypeError if it gave something else."""
+    for anchor in given if isinstance(given, Iterable) else (given,):
+        if not isinstance(anchor, Anchor):
+            message = f"{type(anchor).__name__} is no Anchor"
+            raise TypeError(message)
+        yield anchor
 
 
 def _sort_key(finding: Finding) -> tuple[str, int, int, str, str]:

@@ -10,12 +10,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from typing import Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from urllint.engine.active_rules import ActiveRules
 from urllint.engine.shown import doubtful_texts
 from urllint.specs import ExtractorSpec, load_target
 from urllint.suppression import MARK
+
+if TYPE_CHECKING:
+    from urllint.links.quick_look import QuickLook
 
 _LABEL = rb"(?!xn--|..--)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?"
 _LAST_LABEL = rb"(?!xn--|..--)[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?"
@@ -118,12 +121,12 @@ class QuickFunctions(NamedTuple):
 class LookUp(NamedTuple):
     """How the quick pass sees to relative references.
 
-    ``find`` and ``anchors`` are the extractor's own part (see `ExtractorSpec`); ``is_fine`` says of a reference as it
-    is written that nothing is wrong.
+    ``find`` and ``anchors`` are the extractor's own part (see `ExtractorSpec`); ``look`` says of a reference as it is
+    written that nothing is wrong.
     """
 
     find: References
-    is_fine: Callable[[str], bool]
+    look: QuickLook
     anchors: Anchors | None
 
     def doubts(self, data: bytes) -> tuple[set[int], bool] | None:
@@ -133,16 +136,17 @@ class LookUp(NamedTuple):
         """
         pairs = self.find(data)
         if pairs is None:
-            return None
-        is_fine = self.is_fine
+            return None if self.look.is_judged else (set(), False)
+        is_fine = self.look.is_fine
         doubts: set[int] = set()
         points_at_itself = False
         for start, end in pairs:
-            if data.startswith(b"#", start):
-                points_at_itself = True
-            elif start < end and is_fine(data[start:end].decode("latin-1")):
+            if start < end and is_fine(data[start:end].decode("utf-8", "replace")):
                 continue
+            points_at_itself |= data.startswith(b"#", start)
             doubts.add(start)
+        if doubts and not self.look.is_judged:
+            return set(), False
         if points_at_itself:
             if self.anchors is None:
                 return None

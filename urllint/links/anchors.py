@@ -142,6 +142,9 @@ class Anchors:
         return known
 
 
+NO_ANCHORS: Final = Anchors((), (), is_complete=False)
+
+
 def _comparable(anchor: str, *, any_case: bool) -> str:
     """An anchor without characters that cannot be seen, which generators treat in different ways."""
     text = anchor if anchor.isascii() else _INVISIBLE.sub("", anchor)
@@ -150,6 +153,31 @@ def _comparable(anchor: str, *, any_case: bool) -> str:
 
 def anchors_of(text: str, extraction: Extraction) -> Anchors:
     """The anchors of a file with this text."""
+    names, headings = _names_and_headings(text, extraction)
+    if '=== "' in text:
+        names += _tabs(text, headings)
+    shorter = [
+        _TAG.sub("", _ELEMENT.sub("", text[anchor.span.start : anchor.span.end])).strip()
+        for anchor in extraction.anchors
+        if anchor.kind == "heading" and text.find("</", anchor.span.start, anchor.span.end) >= 0
+    ]
+    shown = _CODE.sub("", text) if "`" in text or "~~~" in text else text
+    is_complete = not (
+        _MORE_COMES.search(shown)
+        or (not headings and _NO_TEXT.match(text))
+        or (("```{" in text or "~~~{" in text) and _FENCED_DIRECTIVE.search(text))
+        or ("\nfilters:" in text and _FILTERS.match(text))
+    )
+    return Anchors(names, (name for _, name in headings), shorter, is_complete=is_complete)
+
+
+def plain_anchors_of(text: str, extraction: Extraction) -> Anchors:
+    """Some of the anchors of a file with this text, of which ``extraction`` has some."""
+    names, headings = _names_and_headings(text, extraction)
+    return Anchors(names, (name for _, name in headings), is_complete=False)
+
+
+def _names_and_headings(text: str, extraction: Extraction) -> tuple[list[str], list[tuple[int, str]]]:
     names = [anchor.name for anchor in extraction.anchors if anchor.kind != "heading"]
     if "#" in text:
         names += _ATTRIBUTE_LIST.findall(text)
@@ -170,21 +198,7 @@ def anchors_of(text: str, extraction: Extraction) -> Anchors:
     if "\n:" in text:
         headings += [(match.start(), match[1].replace("`", "")) for match in _TERM.finditer(text)]
     headings.sort()
-    if '=== "' in text:
-        names += _tabs(text, headings)
-    shorter = [
-        _TAG.sub("", _ELEMENT.sub("", text[anchor.span.start : anchor.span.end])).strip()
-        for anchor in extraction.anchors
-        if anchor.kind == "heading" and text.find("</", anchor.span.start, anchor.span.end) >= 0
-    ]
-    shown = _CODE.sub("", text) if "`" in text or "~~~" in text else text
-    is_complete = not (
-        _MORE_COMES.search(shown)
-        or (not headings and _NO_TEXT.match(text))
-        or (("```{" in text or "~~~{" in text) and _FENCED_DIRECTIVE.search(text))
-        or ("\nfilters:" in text and _FILTERS.match(text))
-    )
-    return Anchors(names, (name for _, name in headings), shorter, is_complete=is_complete)
+    return names, headings
 
 
 def _tabs(text: str, headings: Sequence[tuple[int, str]]) -> Iterator[str]:

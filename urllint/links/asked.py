@@ -24,10 +24,11 @@ class Asked:
     - ``is_usable``: all looks at the file agree on it;
     - ``fine``: references with which nothing is wrong;
     - ``answers``: what is wrong with others, by text and whether it is a path as files have them;
-    - ``anchors``: those of the file itself, if a reference pointed at one of them.
+    - ``plain_anchors``: those of the file itself that are found at a glance, if a reference pointed at one of them;
+    - ``anchors``: all of them, if that was not enough.
     """
 
-    __slots__ = ("anchors", "answers", "fine", "is_usable", "metadata", "root")
+    __slots__ = ("anchors", "answers", "fine", "is_usable", "metadata", "plain_anchors", "root")
 
     def __init__(self) -> None:
         self.root = ""
@@ -35,6 +36,7 @@ class Asked:
         self.is_usable = True
         self.fine: set[str] = set()
         self.answers: dict[tuple[str, bool], ReferenceProblem | None] = {}
+        self.plain_anchors: Anchors | None = None
         self.anchors: Anchors | None = None
 
     def begin(self, root: str, metadata: str) -> None:
@@ -46,34 +48,33 @@ class Asked:
 
     def texts(self) -> list[str]:
         """All that stands in the file itself: the references that were asked about, and its anchors."""
-        anchors = () if self.anchors is None else self.anchors.texts()
+        anchors = (text for one in (self.plain_anchors, self.anchors) if one is not None for text in one.texts())
         return [*self.fine, *(text for text, _ in self.answers), *anchors]
 
     def packed(self) -> tuple[object, ...] | None:
         """The notes in plain values; ``None`` if there was no question."""
         if not self.root:
             return None
-        anchors = self.anchors
         return (
             self.root,
             self.metadata or "",
             tuple(sorted(self.fine)),
             tuple((*key, None if problem is None else tuple(problem)) for key, problem in self.answers.items()),
-            None if anchors is None else anchors.packed(),
+            *(None if one is None else one.packed() for one in (self.plain_anchors, self.anchors)),
         )
 
     @classmethod
     def unpacked(cls, packed: tuple[Any, ...]) -> Asked:  # Any: plain values, as `packed` gives them
         """The notes again."""
         asked = cls()
-        asked.root, asked.metadata, fine, answers, anchors = packed
+        asked.root, asked.metadata, fine, answers, *anchors = packed
         asked.fine = set(fine)
         asked.answers = {
             (text, is_path): None if problem is None else ReferenceProblem(*problem)
             for text, is_path, problem in answers
         }
-        if anchors is not None:
+        if any(anchors):
             from urllint.links.anchors import Anchors  # needed only where there are fragments
 
-            asked.anchors = Anchors.unpacked(anchors)
+            asked.plain_anchors, asked.anchors = (None if one is None else Anchors.unpacked(one) for one in anchors)
         return asked

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Final
 
 from urllint.links.document import NOTHING_CHOSEN, Chosen, LinkingDocument, may_be_judged, metadata_of
 from urllint.links.listing import Listing
+from urllint.links.pages import HTML, extension
+from urllint.links.quick_look import QuickLook
 from urllint.links.references import References
 from urllint.links.repository import Extract, KnownAnchors, Repository
 from urllint.links.sites import join
@@ -22,21 +24,32 @@ if TYPE_CHECKING:
     from urllint.links.anchors import Anchors
     from urllint.links.asked import Asked
 
+_LONGEST_HEAD: Final = 400
+"""Bytes of a file that show whether it has metadata."""
+
 
 class Facts:
     """The repositories of a run.
 
     ``extract`` takes a file's bytes apart, as the settings for its path say. ``linking`` names the extractors whose
     relative references are read from where the file stands. ``known_anchors`` remembers those of files that have not
-    changed. ``asked`` takes notes of what is asked, where somebody wants them.
+    changed; ``glance_at`` finds some of a file with less work. ``asked`` takes notes of what is asked, where somebody
+    wants them.
     """
 
-    def __init__(self, extract: Extract, linking: Iterable[str], known_anchors: KnownAnchors | None = None) -> None:
+    def __init__(
+        self,
+        extract: Extract,
+        linking: Iterable[str],
+        known_anchors: KnownAnchors | None = None,
+        glance_at: Extract | None = None,
+    ) -> None:
         self.asked: Asked | None = None
         self._known_anchors = known_anchors
+        self._glance_at = glance_at
         self._extract = extract
         self._linking = frozenset(linking)
-        self._known: dict[str, dict[str, bool]] = {}
+        self._known: dict[str, set[str]] = {}
         self._repositories: dict[str, Repository] = {}
         self._roots: dict[str, str] = {}
         self._places: dict[tuple[str, str], tuple[Repository, str]] = {}
@@ -57,6 +70,11 @@ class Facts:
         if not may_be_judged(path, document.text):
             return None
 
+        def plain_anchors() -> Anchors:
+            is_needless = document.has_anchors or document.encoding != "utf-8"
+            data = b"" if is_needless else document.text.encode("utf-8", "surrogateescape")
+            return repository.plain_anchors_in(data, document.path)
+
         def read_anchors() -> Anchors:
             from urllint.links.anchors import anchors_of  # needed only where there are fragments
 
@@ -64,62 +82,53 @@ class Facts:
 
         chosen = _chosen(settings, repository.listing.root)
         linking = LinkingDocument(path, repository, document.text, chosen)
-        return References(linking, read_anchors, self._linking, asked=asked)
+        return References(linking, plain_anchors, read_anchors, self._linking, asked=asked)
 
-    def quick_look(self, path: str, head: str, settings: Settings) -> Callable[[str], bool]:
-        """A function that says of a reference in the file at ``path`` whether it is certain that nothing is wrong.
-
-        The references it is asked about have no escapes and no query. ``head`` is the beginning of the file's text.
-        """
-        folder = path.rpartition("/")[0]
-        known = self._known.setdefault(folder, {})
-        references: References | None = None
+    def quick_look(self, path: str, data: bytes, settings: Settings) -> QuickLook:
+        """Who says of references in the file at ``path``, which holds ``data``, where nothing is wrong."""
+        known = self._known.setdefault(path.rpartition("/")[0], set())
         asked = self.asked
 
-        def is_fine(text: str) -> bool:
-            fine = look(text)
-            if fine and asked is not None:
-                if not asked.fine:
-                    asked.begin(self.place_of(path, settings)[0].listing.root, metadata_of(head))
-                asked.fine.add(text)
-            return fine
+        def begin() -> References | None:
+            repository, own = self.place_of(path, settings)
+            text = data[: None if extension(own) in HTML else _LONGEST_HEAD].decode("utf-8", "replace")
+            if asked is not None:
+                asked.begin(repository.listing.root, metadata_of(text))
+            if not may_be_judged(own, text):
+                return None
 
-        def look(text: str) -> bool:
-            nonlocal references
-            fine = known.get(text)
-            if fine is None:
-                if references is None:
-                    repository, own = self.place_of(path, settings)
-                    document = LinkingDocument(own, repository, head, _chosen(settings, repository.listing.root))
-                    references = References(document, _no_anchors, self._linking, suggests=False)
-                if references.leads_to_file(text):
-                    fine = known[text] = True  # from every other file in the folder, too
-                else:
-                    fine = references.problem(text) is None
-            return fine
+            def plain_anchors() -> Anchors:
+                anchors = repository.plain_anchors_in(data, path)
+                if asked is not None:
+                    asked.plain_anchors = anchors
+                return anchors
 
-        return look if asked is None else is_fine
+            document = LinkingDocument(own, repository, text, _chosen(settings, repository.listing.root))
+            return References(document, plain_anchors, None, self._linking, suggests=False)
+
+        return QuickLook(begin, known, None if asked is None else asked.fine)
 
     def answers_as_before(self, path: str, settings: Settings, before: Asked) -> bool:
         """Whether the file at ``path``, which has not changed, would be told the same of its references now."""
         repository, own = self.place_of(path, settings)
         if repository.listing.root != before.root:
             return False
-        metadata = before.metadata or ""
-        if not all(map(self.quick_look(path, metadata, settings), before.fine)):
-            return False
-        if not before.answers:
-            return True
+
+        def plain_anchors() -> Anchors:
+            return _noted(before.plain_anchors)
 
         def own_anchors() -> Anchors:
-            if before.anchors is None:
-                raise _NewQuestionError
-            return before.anchors
+            return _noted(before.anchors)
 
-        document = LinkingDocument(own, repository, metadata, _chosen(settings, repository.listing.root))
-        references = References(document, own_anchors, self._linking)
+        document = LinkingDocument(own, repository, before.metadata or "", _chosen(settings, repository.listing.root))
+
+        def quickly() -> References:
+            return References(document, plain_anchors, None, self._linking, suggests=False)
+
+        quick_look = QuickLook(quickly, self._known.setdefault(path.rpartition("/")[0], set()))
+        references = References(document, plain_anchors, own_anchors, self._linking)
         try:
-            return all(
+            return all(map(quick_look.is_fine, before.fine)) and all(
                 references.problem(text, is_path=is_path) == problem
                 for (text, is_path), problem in before.answers.items()
             )
@@ -147,7 +156,9 @@ class Facts:
     def _repository(self, root: str) -> Repository:
         known = self._repositories.get(root)
         if known is None:
-            known = self._repositories[root] = Repository(Listing.of(root), self._extract, self._known_anchors)
+            known = self._repositories[root] = Repository(
+                Listing.of(root), self._extract, self._known_anchors, self._glance_at
+            )
         return known
 
     def _root_of(self, folder: str, settings_root: str) -> str:
@@ -171,6 +182,12 @@ class _NewQuestionError(Exception):
     """A reference leads to where it did not lead before, so that something else must be known."""
 
 
+def _noted(anchors: Anchors | None) -> Anchors:
+    if anchors is None:
+        raise _NewQuestionError
+    return anchors
+
+
 def _chosen(settings: Settings, root: str) -> Chosen:
     """What the settings say about links in the repository with that root."""
     if settings.site == "auto" and settings.link_root is None and settings.base_url is None:
@@ -187,13 +204,6 @@ def _chosen(settings: Settings, root: str) -> Chosen:
     published = f"/{path}/" if path else "/"
     base = below(settings.base_url.root) if links is None else join(below(links.root), links.path)
     return Chosen(settings.site, folder, base, published)
-
-
-def _no_anchors() -> Anchors:
-    """Those of a file that has not been read: whether a fragment names one of its own anchors is not certain."""
-    from urllint.links.anchors import Anchors
-
-    return Anchors((), (), is_complete=True)
 
 
 _PROJECT_FILES: Final = (

@@ -43,15 +43,17 @@ class Found(NamedTuple):
 class References:
     """The references of one document.
 
-    ``read_anchors`` gives the anchors of the document as it is now. ``linking`` names the extractors whose references
-    are looked up: those that are read from where the file stands. Without ``suggests`` nobody asks what may be meant.
-    ``asked`` takes notes of all questions and answers.
+    ``plain_anchors`` gives some anchors of the document as it is now, ``read_anchors`` all of them; without that
+    nobody knows whether there is another one, and a problem is no more than a doubt. ``linking`` names the extractors
+    whose references are looked up: those that are read from where the file stands. Without ``suggests`` nobody asks
+    what may be meant. ``asked`` takes notes of all questions and answers.
     """
 
     def __init__(
         self,
         document: LinkingDocument,
-        read_anchors: Callable[[], Anchors],
+        plain_anchors: Callable[[], Anchors],
+        read_anchors: Callable[[], Anchors] | None,
         linking: frozenset[str],
         *,
         suggests: bool = True,
@@ -63,7 +65,9 @@ class References:
         self._document = document
         self._repository = document.repository
         self._listing = document.repository.listing
+        self._read_plain_anchors = plain_anchors
         self._read_anchors = read_anchors
+        self._own_plain_anchors: Anchors | None = None
         self._own_anchors: Anchors | None = None
         self._found: dict[tuple[str, bool], Found | ReferenceProblem] = {}
 
@@ -260,11 +264,14 @@ class References:
             return None
         meant: str | None = None
         for page in self._pages_meant(target, parts):
-            anchors = self._anchors_of(page)
-            if anchors is None or not anchors.is_complete:
-                return None
             styles = self._styles_of(page)
-            if anchors.has(fragment, styles, any_case=extension(page) in SOURCES):
+            any_case = extension(page) in SOURCES
+            if self._plain_anchors_of(page).has(fragment, styles, any_case=any_case):
+                return None
+            if page == self._document.path and self._read_anchors is None:
+                return ReferenceProblem("missing-anchor", parts.fragment_start, len(text.rstrip()), page)
+            anchors = self._anchors_of(page)
+            if anchors is None or not anchors.is_complete or anchors.has(fragment, styles, any_case=any_case):
                 return None
             if self._is_made_by_others(page, anchors, fragment, styles):
                 return None
@@ -349,10 +356,19 @@ class References:
         site = self._document.site
         return site is not None and site.generator == "sphinx" and extension(self._document.path) in MARKDOWN
 
+    def _plain_anchors_of(self, target: str) -> Anchors:
+        if target != self._document.path:
+            return self._repository.plain_anchors_of(target)
+        if self._own_plain_anchors is None:
+            self._own_plain_anchors = self._read_plain_anchors()
+            if self._asked is not None and self._asked.plain_anchors is None:
+                self._asked.plain_anchors = self._own_plain_anchors
+        return self._own_plain_anchors
+
     def _anchors_of(self, target: str) -> Anchors | None:
         if target != self._document.path:
             return self._repository.anchors_of(target)
-        if self._own_anchors is None:
+        if self._own_anchors is None and self._read_anchors is not None:
             self._own_anchors = self._read_anchors()
             if self._asked is not None:
                 self._asked.anchors = self._own_anchors

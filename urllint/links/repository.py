@@ -40,14 +40,23 @@ class KnownAnchors(Protocol):
 class Repository:
     """What is known of the files below one root.
 
-    ``extract`` takes files apart for their anchors, unless they are among the ``known_anchors``.
+    ``extract`` takes files apart for their anchors, unless they are among the ``known_anchors`` or what ``glance_at``
+    finds with less work is enough.
     """
 
-    def __init__(self, listing: Listing, extract: Extract, known_anchors: KnownAnchors | None = None) -> None:
+    def __init__(
+        self,
+        listing: Listing,
+        extract: Extract,
+        known_anchors: KnownAnchors | None = None,
+        glance_at: Extract | None = None,
+    ) -> None:
         self._known_anchors = known_anchors
+        self._glance_at = glance_at
         self.listing = listing
         self._extract = extract
         self._anchors: dict[str, Anchors | None] = {}
+        self._plain_anchors: dict[str, Anchors] = {}
         self._roots: dict[Site, tuple[str, ...]] = {}
         self._published: dict[Site | None, Published] = {}
         self._other_rules: dict[tuple[str, tuple[str, ...]], frozenset[Slug]] = {}
@@ -93,7 +102,7 @@ class Repository:
     def anchors_of(self, path: str) -> Anchors | None:
         """The anchors of a file; ``None`` where they cannot be known."""
         if path not in self._anchors:
-            self._anchors[path] = self._read_anchors(path)
+            self._anchors[path] = self._anchors_of_before(path) or self._read_anchors(path)
         return self._anchors[path]
 
     def other_rules(self, folder: str, styles: tuple[str, ...]) -> frozenset[Slug]:
@@ -107,27 +116,57 @@ class Repository:
             known = self._other_rules[key] = other_rules(folder, styles, *look_up)
         return known
 
-    def _read_anchors(self, path: str) -> Anchors | None:
-        from urllint.links.anchors import ANCHORED, anchors_of  # needed only where there are fragments
+    def plain_anchors_of(self, path: str) -> Anchors:
+        """Those of the anchors of a file that it takes no more than a glance to see; all where they are known."""
+        known = self._anchors.get(path) or self._plain_anchors.get(path)
+        if known is None:
+            known = self._anchors_of_before(path)
+            if known is not None:
+                self._anchors[path] = known
+            else:
+                data = self._data_of(path) if self._glance_at is not None else None
+                known = self._plain_anchors[path] = self.plain_anchors_in(data or b"", self._absolute(path))
+        return known
 
-        if extension(path) not in ANCHORED:
-            return None
-        absolute = f"{self.listing.root}/{path}"
+    def plain_anchors_in(self, data: bytes, path: str) -> Anchors:
+        """The same for what is in the file at ``path``, which is absolute or relative to the working folder."""
+        from urllint.links.anchors import NO_ANCHORS, plain_anchors_of  # needed only where there are fragments
+
+        if self._glance_at is None or not data:
+            return NO_ANCHORS
+        document, extraction = self._glance_at(data, path)
+        return plain_anchors_of(document.text, extraction)
+
+    def _anchors_of_before(self, path: str) -> Anchors | None:
+        """The anchors of a file, as an earlier run has found them."""
         known = self._known_anchors
-        anchors = known.recall(absolute) if known is not None else None
-        if anchors is not None:
-            return anchors
+        return None if known is None or not _has_anchors(path) else known.recall(self._absolute(path))
+
+    def _read_anchors(self, path: str) -> Anchors | None:
+        from urllint.links.anchors import anchors_of  # needed only where there are fragments
+
+        data = self._data_of(path)
+        if data is None:
+            return None
+        absolute = self._absolute(path)
+        document, extraction = self._extract(data, absolute)
+        anchors = anchors_of(document.text, extraction)
+        if self._known_anchors is not None:
+            self._known_anchors.note(absolute, data, anchors)
+        return anchors
+
+    def _data_of(self, path: str) -> bytes | None:
+        """The content of a file that has anchors; ``None`` if it cannot be read, or is too large."""
+        if not _has_anchors(path):
+            return None
         try:
             data = self.read(path)
         except OSError:
             return None
-        if len(data) > _LARGEST_FILE:
-            return None
-        document, extraction = self._extract(data, absolute)
-        anchors = anchors_of(document.text, extraction)
-        if known is not None:
-            known.note(absolute, data, anchors)
-        return anchors
+        return data if len(data) <= _LARGEST_FILE else None
+
+    def _absolute(self, path: str) -> str:
+        return f"{self.listing.root}/{path}"
 
     def text_of(self, path: str) -> str:
         """The text of a file; empty if it cannot be read."""
@@ -139,3 +178,10 @@ class Repository:
     def read(self, path: str) -> bytes:
         """The content of a file, or more of it than anybody here wants. Raises OSError."""
         return read_bytes(f"{self.listing.root}/{path}", _LARGEST_FILE + 1)
+
+
+def _has_anchors(path: str) -> bool:
+    """Whether the anchors of such a file can be known."""
+    from urllint.links.anchors import ANCHORED  # needed only where there are fragments
+
+    return extension(path) in ANCHORED

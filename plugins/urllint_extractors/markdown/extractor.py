@@ -38,7 +38,7 @@ from urllint_extractors.markdown.headings import OpenHeading
 from urllint_extractors.markdown.html_names import is_placeholder
 from urllint_extractors.markdown.prose import bare_urls, find_signs
 from urllint_extractors.markdown.regions import RegionBuilder
-from urllint_extractors.markdown.source import Source
+from urllint_extractors.markdown.source import OPTIONS, Source
 from urllint_extractors.markdown.writing import write
 
 if TYPE_CHECKING:
@@ -47,8 +47,7 @@ if TYPE_CHECKING:
 
     from pyromark.event import Event, Range, _CodeBlockKind, _LinkData, _TagEnd
 
-_OPTIONS: Final = pyromark.Options.ENABLE_TABLES | pyromark.Options.ENABLE_FOOTNOTES | pyromark.Options.ENABLE_TASKLISTS
-_PARSER: Final = pyromark.Markdown(options=_OPTIONS)
+_PARSER: Final = pyromark.Markdown(options=OPTIONS)
 
 _LINK: Final = (Place("markdown", "link"),)
 _IMAGE: Final = (Place("markdown", "image"),)

@@ -15,7 +15,12 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+import pyromark
+
 from urllint.plugin import Span
+
+OPTIONS: Final = pyromark.Options.ENABLE_TABLES | pyromark.Options.ENABLE_FOOTNOTES | pyromark.Options.ENABLE_TASKLISTS
+"""What the parser knows beside CommonMark."""
 
 _ORDINARY: Final = ","
 _LONE_CR: Final = re.compile(r"\r(?!\n)")
