@@ -196,7 +196,7 @@ def _is_cited(url: CheckedUrl) -> bool:
 
 def _is_comment(url: CheckedUrl) -> bool:
     """Whether the URL is in a program's comment or docstring."""
-    return url.found.role == "comment" or url.found.places[-1].kind.startswith("docstring")
+    return url.found.role == "comment" or url.found.places[-1].kind.startswith(("comment", "docstring"))
 
 
 def _is_on_disk(url: CheckedUrl) -> bool:

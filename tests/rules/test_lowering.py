@@ -86,6 +86,8 @@ TEXTS: list[tuple[str, str, str, Lowering | None]] = [
     ("it is an instance", "a.txt", "As a URL, for instance: ssh://git@shop.site:team/a", "example"),
     ("a line above announces it", "a.go", "// ex:\n//\n// http://1.2.3.4.5/ => no host\n", "example"),
     ("a sentence before speaks of examples", "a.go", "// There are examples. Read http://1.2.3.4.5/ too.\n", None),
+    ("a comment quotes it", "a.js", "// i.e. in `http://shop.site:foo` the path is `:foo`\n", "example"),
+    ("Markdown shows it", "a.md", "i.e. the URL in `http://shop.site:foo` is wrong\n", None),
     ("it is a part of what is quoted", "a.txt", '"git fetch http::/site/path" did not die.\n', "example"),
     ("it is not quoted", "a.txt", "git fetch http::/site/path did not die.\n", None),
     ("a docstring quotes it", "a.py", 'def f():\n    """It reads "http:///shop.site/p" so."""\n', "example"),

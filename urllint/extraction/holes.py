@@ -120,13 +120,13 @@ _GROUP = r"(?:[^()\n]|\([^()\n]{0,100}\)){0,100}"
 
 _SCAN_SYNTAXES: Final = (
     # \@ before a package's name in documentation comments
-    # \., \d+, \1, [^/]+, [a-z]*, (?:x|y), (www\.)?, .*, and the * of a glob; \command{} of TeX
+    # \., \d+, \1, [^/]+, [a-z]*, (?:x|y), (www\.)?, .*, and the * of a glob; \g<1>, \command{} of TeX
     _Syntax(
         "regex",
         "unknown",
         r"(?<=/)\\@(?=\w)|\\(?:u[0-9A-Fa-f]{4}|x[0-9A-Fa-f]{2}|[0-7]{2,3}|[0-9]|[^\w\s@]|[dwsbDWSB](?![A-Za-z0-9_]))[*+?]?"
         r"|\[(?:\^|[^\]\[\n]{0,40}(?:\w-\w|\\[dwsDWS]))[^\]\[\n]{0,80}\][*+?]?"
-        r"|\\[A-Za-z]{2,30}\{[^{}\n]{0,60}\}"
+        r"|\\[A-Za-z]{2,30}\{[^{}\n]{0,60}\}|\\[gk]<\w{1,40}>"
         rf"|\(\?{_GROUP}\)[*+?]?|(?<!\w)\({_GROUP}\)[*+?]|\([^()\n|]{{0,60}}\|{_GROUP}\)"
         r"|\.[*+]\??|\*{1,2}",
     ),

@@ -135,6 +135,9 @@ DOTTED_HOST = re.compile(r"(?:[^\W_][\w-]{0,62}\.){1,20}[^\W\d_][\w-]{1,62}|loca
 SOMETHING = re.compile(r"[^\W_]|[^\x00-\x7f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]|\[::\]|\{\}")
 """More than punctuation and invisible characters: ``http://`` before these speaks of a scheme and is no URL."""
 
+_COLON_OF_TEXT = re.compile(r":[^\x00-\x7f]")
+"""``http://:`` and text of a script without spaces: the colon is the sentence's."""
+
 _CONTINUED = re.compile(r"[\"'`](?:\s{0,100}[\"'+.]|[\w$\\]|\s{0,100}\\)")
 """A literal that another one follows, or an operator that joins strings: the rest of the URL is elsewhere."""
 
@@ -251,7 +254,7 @@ class Walker:
             self.refuse(begin, body, "no-value")
             return None
         stop = self.walk(begin, body)
-        if SOMETHING.search(text, body, stop) is None:
+        if SOMETHING.search(text, body, stop) is None or _COLON_OF_TEXT.match(text, body, stop):
             self.refuse(begin, body, "nothing-behind")
             return None
         stop = self._unwrapped(begin, body, self.trimmed(body, stop))
@@ -341,7 +344,9 @@ class Walker:
                 ):
                     break
             elif character == "&":
-                if _MARKUP_DELIMITER.match(text, stop, end) or (opening == "=" and self._is_in_query(begin)):
+                if _MARKUP_DELIMITER.match(text, stop, end) or (
+                    opening == "=" and (self._is_in_query(begin) or self._is_in_only_host(begin, body, stop))
+                ):
                     break
             elif character in "'\u2018\u2019":
                 closes = character == opening or (character == "\u2019" and opening == "\u2018")

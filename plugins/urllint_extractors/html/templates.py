@@ -233,7 +233,7 @@ _READERS: Final = {
 
 _BRACE_VALUE: Final = re.compile(r"""=\{|=["']|<(?:script|style)\b|\A---\r?\n""")
 _IN_QUOTES: Final = {sign: re.compile(rf"[{{{sign}]") for sign in "\"'"}
-_TAG_STEP: Final = re.compile(r"=\{|>")
+_TAG_STEP: Final = re.compile(r"""=[{"']|>""")
 _BRACE_STEP: Final = re.compile(r"[{}\"'`]")
 
 
@@ -272,7 +272,10 @@ def _brace_values(text: str, *, quoted: bool) -> list[Template]:
                 position = step.end()
                 if step.group() == ">":
                     break
-                position = _brace_value(text, position, items)
+                if step.group() == "={":
+                    position = _brace_value(text, position, items)
+                elif quoted:
+                    position = _braces_in_quotes(text, position, items)
             behind = text.find("</" + sign[1:], position)
             position = len(text) if behind < 0 else behind
     return items

@@ -20,7 +20,8 @@ _LONGEST_BLOCK: Final = 2000
 _CODE: Final = re.compile(r"\.\. (?:code|code-block|sourcecode|parsed-literal|testcode|literal|prompt|console) ?::")
 
 # The rest of a URL behind the end of its line: in a link up to what closes that, of a target a line of its own.
-_REST: Final = re.compile(r"([^\s<>`]*)[ \t\r]*\n([ \t]*)([^\s<>`]+)(>`__?(?!\w)|(?=[ \t\r]*(?:\n|\Z)))?")
+# A backslash before the line's end is an escape there, and leaves nothing.
+_REST: Final = re.compile(r"([^\s<>`]*?)\\?[ \t\r]*\n([ \t]*)([^\s<>`]+)(>`__?(?!\w)|(?=[ \t\r]*(?:\n|\Z)))?")
 _TARGET: Final = re.compile(r"(?:\A|\n)([ \t]*)(?:__|\.\. _(?:`[^`\n]*`|[^:`\n]*):)[ \t]*(?:\r?\n[ \t]*)?\Z")
 _LONGEST_LINK_TEXT: Final = 500
 _LONGEST_NAME: Final = 200

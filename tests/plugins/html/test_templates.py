@@ -100,6 +100,7 @@ BRACES = [
     ("a.svelte", '<a href="/x/{page + 1}/{f("b c")}">', ["{page + 1}", '{f("b c")}']),
     ("a.svelte", "<a href='/x{data.search\n ? `&q=${a}` : \"\"}'>", ['{data.search\n ? `&q=${a}` : ""}']),
     ("a.svelte", "<a href='/x/{a b'>", []),
+    ("a.svelte", '<script src="/x{a > b ? 1 : 2}.js">const a = "={";</script>', ["{a > b ? 1 : 2}"]),
     ("a.astro", '<a href="/x/{page + 1}">', []),
     ("a.html", '<a href="/x/{page + 1}">', []),
 ]

@@ -59,6 +59,7 @@ OVER_LINES: list[tuple[str, str, str]] = [
     ("a target without a name", f"\n    __ {U}c\n       #d\n       e\n\n    f", f"{U}c#de"),
     ("not a target over lines that are not indented", f"\n    __ {U}c\n    d\n", f"{U}c"),
     ("not a line of words", f"\n    .. _a: {U}c\n       d e\n", f"{U}c"),
+    ("a backslash at the end of a line", f"See `a <{U}c\\\\\n    /d>`_", f"{U}c/d"),
     ("not without the end of a link", f"See `a <{U}c\n    /d> e", f"{U}c"),
     ("not without its beginning", f"See <{U}c\n    /d>`_", f"{U}c"),
     ("not over a blank line", f"See `a <{U}c\n\n    /d>`_", f"{U}c"),
