@@ -17,7 +17,7 @@ file whose name differs in case is there; ``empty-reference``: there is nothing 
 
 GENERATORS: Final = (
     *("mkdocs", "docusaurus", "hugo", "jekyll", "sphinx", "vitepress", "mdbook", "astro", "next", "eleventy", "gatsby"),
-    *("hexo", "nuxt", "antora", "docsify", "quarto", "zola", "pelican", "gitbook", "other"),
+    *("hexo", "nuxt", "antora", "docsify", "quarto", "zola", "pelican", "gitbook", "docfx", "other"),
 )
 """Site generators whose ways to read references are known, more or less."""
 

@@ -24,6 +24,12 @@ DOCUSAURUS = {
 }
 GUIDES = {"guides/assets/images/x.png": "", "guides/source/a.md": "", "static/y.png": ""}
 PAGES = {"part/one.md": "", "part/index.md": "", "site/page.html": "", "part/two.html": ""}
+LOCALES = {"doc/plan/_index.md": "", "doc-locale/de-de/settings/x.md": "", "doc/y.md": ""}
+DOCFX = {"ref/docfx.json": "{}", "ref/About/Cmdlets.md": "", "ref/img/A.png": "", "ref/b.md": ""}
+DOCFX[".openpublishing.redirection.json"] = '[{"source_path": "ref/old.md", "redirect_url": "/x"}]'
+ROUTES = {"docusaurus.config.ts": "{path: 'shop-docs', routeBasePath: 'shop'}", "docs/a.md": ""}
+PRINTED = {"a/paper.qmd": "", "a/slides.tex": ""}
+COMMIT = "0a4cdd86ab31748ba6dac0f69a8653f206e5cfc7"
 SPEC = "i18n/fr/docusaurus-plugin-content-docs"
 
 FOUND = [
@@ -45,6 +51,18 @@ FOUND = [
     pytest.param({"docs/run-js.md": "", "docs/run-java.md": ""}, "docs/a.md", "./run.md", id="one for each language"),
     pytest.param({"content/tools/queue.md": ""}, "content/tools/a.md", "tools/queue", id="a route of an application"),
     pytest.param({"a/README.rdoc": ""}, "main/MAIN.md", "files/a/README.rdoc", id="RDoc: a file"),
+    pytest.param(LOCALES, "doc-locale/de-de/settings/x.md", "../plan/_index.md", id="GitLab: not translated"),
+    pytest.param(DOCFX, "ref/x.md", "about/cmdlets.md", id="DocFX: a page in another case"),
+    pytest.param(DOCFX, "ref/x.md", "img/a.png", id="DocFX: an image in another case"),
+    pytest.param(DOCFX, "ref/x.md", "old.md#y", id="DocFX: a page that has moved"),
+    pytest.param(DOCFX, "ref/x.md", "/dotnet/api/system.string.length", id="DocFX: from the root of the host"),
+    pytest.param(ROUTES, "docs/x.md", "/shop", id="Docusaurus: another part's first page"),
+    pytest.param(BOOK, "guide/src/a/b.md", "/master/", id="mdBook: from the root of the host"),
+    pytest.param(EXDOC, "pages/a.md", "Tool.epub", id="ExDoc: the book"),
+    pytest.param(PRINTED, "a/index.md", "paper.pdf", id="a document made by Quarto"),
+    pytest.param(PRINTED, "a/index.md", "../a/slides.pdf", id="a document made by TeX"),
+    pytest.param({}, "CHANGELOG.md", f"group/tool@{COMMIT}", id="GitLab: a commit"),
+    pytest.param({}, "CHANGELOG.md", "group/sub/tool!12", id="GitLab: a merge request"),
 ]
 
 
@@ -79,6 +97,15 @@ MISSING = [
     pytest.param(GUIDES, "guides/source/README.md", "images/x.png", id="what people read where it stands"),
     pytest.param(GUIDES, "guides/source/b.md", "y.png", id="assets of another folder"),
     pytest.param({"a/README.rdoc": ""}, "main/MAIN.md", "files/b/README.rdoc", id="RDoc: no file"),
+    pytest.param(LOCALES, "doc-locale/de-de/settings/x.md", "../plan/none.md", id="GitLab: no page"),
+    pytest.param(LOCALES, "doc-locale/de-de/x.md", "plan.md", id="GitLab: in no language"),
+    pytest.param(DOCFX, "ref/x.md", "about/none.md", id="DocFX: no page"),
+    pytest.param(ROUTES, "docs/x.md", "/none", id="Docusaurus: no page"),
+    pytest.param(EXDOC, "pages/a.md", "tool.zip", id="ExDoc: no book"),
+    pytest.param(PRINTED, "a/index.md", "paper2.pdf", id="a document without a source"),
+    pytest.param(PRINTED, "a/index.md", "paper.png", id="no document"),
+    pytest.param({}, "CHANGELOG.md", "group/tool@main", id="no commit"),
+    pytest.param({}, "CHANGELOG.md", "group/tool!x", id="no merge request"),
 ]
 
 
@@ -86,6 +113,14 @@ MISSING = [
 def test_missing(files: dict[str, str], path: str, text: str, tmp_path: Path) -> None:
     make(tmp_path, files)
     assert told(findings(tmp_path, path, f"# T\n\n[x]({text})\n")) == [("broken-relative-link", text)]
+
+
+def test_fonts_are_not_missed_in_formats_that_nobody_loads(tmp_path: Path) -> None:
+    make(tmp_path, {"css/a.woff": "", "css/b.eot": ""})
+    style = "@font-face { src: url(a.eot); src: url(a.woff2) url(a.woff) url(a.svg#a) url(b.eot) url(b.ttf) }"
+    missing = [("broken-relative-link", "a.woff2"), ("broken-relative-link", "b.ttf")]
+    assert told(findings(tmp_path, "css/a.css", style)) == missing
+    assert told(findings(tmp_path, "css/a.html", f"<!doctype html><style>{style}</style>")) == missing
 
 
 def test_a_page_of_html_may_be_put_among_pages_that_are_yet_to_be_made(tmp_path: Path) -> None:

@@ -55,6 +55,9 @@ _PART: Final = re.compile(
 )
 """The folder of a version or a translation of a site, in which a leading slash leads to it."""
 
+_ANY_CASE_FILES: Final = frozenset({"docfx"})
+"""Generators that look files up without regard to the case of letters."""
+
 _AT_REVISION: Final = re.compile(r"/?(?:(?:\.\./)*|.*/)(?:-/)?(?:blob|tree|raw|edit|blame)/[^/]+/(.+)")
 """A path as code hosts write it, with a branch or commit in it."""
 
@@ -155,6 +158,10 @@ class LinkingDocument:
             return candidate
         if self.is_strict:
             return None
+        if self.site is not None and self.site.generator in _ANY_CASE_FILES:
+            found = self.repository.listing.in_other_case(candidate)
+            if found is not None:
+                return found
         any_case = self.site is not None and self.site.generator in _ANY_CASE
         page = self.repository.pages.at(candidate, any_case=any_case)
         return page if page is not None or self.site is None else self._index(candidate, self.site)

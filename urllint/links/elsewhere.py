@@ -50,8 +50,12 @@ _IMPLIED: Final = (
 
 
 def is_made_by_host(path: str) -> bool:
-    """Whether a page on a code host can be meant, which a file's page is relative to as well: ``../../issues``."""
-    return path.startswith("../") and _host_page().match(path) is not None
+    """Whether a page on a code host can be meant, which a file's page is relative to as well: ``../../issues``; or a
+    commit or a merge request, as GitLab's changelogs refer to them: ``group/project@0a4cdd86``, ``group/project!12``.
+    """
+    if path.startswith("../"):
+        return _host_page().match(path) is not None
+    return ("@" in path or "!" in path) and _host_reference().fullmatch(path) is not None
 
 
 def is_made_by_program(path: str) -> bool:
@@ -73,6 +77,12 @@ def needs_no_anchor(fragment: str) -> bool:
 @cache
 def _host_page() -> re.Pattern[str]:
     return re.compile(rf"(?:\.\./)+(?:-/)?(?:{_HOST_PAGES})\b")
+
+
+@cache
+def _host_reference() -> re.Pattern[str]:
+    # https://docs.gitlab.com/user/markdown/#gitlab-specific-references
+    return re.compile(r"(?:[\w.-]+/)*[\w.-]+(?:@[0-9a-f]{7,64}|![0-9]+)")
 
 
 @cache

@@ -17,6 +17,9 @@ from urllint.links.sites import LANGUAGE, Site, is_page, join
 _ORIGINALS: Final = ("en", "en-US", "en-us", "en_US")
 """Folders of the language that others are mostly translated from."""
 
+_OF_LOCALES: Final = ("-locale", "_locale")
+"""How a folder's name ends that holds translations, for each language, of the folder with the rest of the name."""
+
 _TRANSLATED: Final = re.compile(
     r"(?P<above>|.*/)i18n/[^/]+/docusaurus-plugin-content-(?P<kind>docs|blog|pages)(?:-(?P<id>[^/]+))?"
     r"(?:/(?:current|(?P<version>version-[^/]+)))?/(?P<rest>.+)"
@@ -45,6 +48,10 @@ _VARIANTS: Final = (
 
 _SOURCE_FOLDERS: Final = frozenset({"source", "src", "content", "pages"})
 _ASSET_FOLDERS: Final = ("assets", "static", "public")
+_OLD_FONTS: Final = frozenset({"eot", "svg", "ttf", "otf"})
+_NEW_FONTS: Final = ("woff2", "woff")
+_PRINTED: Final = frozenset({"pdf", "epub", "docx", "pptx"})
+_PRINTERS: Final = ("qmd", "rmd", "Rmd", "ipynb", "tex", "typ", "adoc", "rst", "org", "md")
 _RDOC: Final = "files/"
 
 
@@ -57,15 +64,23 @@ def may_be_moved(document: LinkingDocument, path: str, candidates: Sequence[str]
         return True
     if any(map(listing.has_file, _variants(candidates))):
         return True
+    if (document.is_style_sheet or document.is_html) and any(
+        map(listing.has_file, _in_newer_formats(path, candidates))
+    ):
+        return True
     if document.is_html and extension(path) in HTML:
         return any(map(document.repository.pages.source_of, _above(document, path)))
+    if extension(path) in _PRINTED and any(map(listing.has_file, _printed_from(path, candidates))):
+        return True
     site = document.site
     if site is None and _is_route(document, path):
         return any(document.repository.pages.at(above, any_case=False) for above in _above(document, path))
     if site is None:
         return path.startswith(_RDOC) and listing.has_file(join("", path.removeprefix(_RDOC)))
     if site.is_flat:
-        return any(not site.folder or one.startswith(f"{site.folder}/") for one in listing.named(_name_of(path)))
+        return extension(path) == "epub" or any(
+            not site.folder or one.startswith(f"{site.folder}/") for one in listing.named(_name_of(path))
+        )
     if site.generator == "sphinx" and extension(document.path) in MARKDOWN:
         return _is_name_of_object(document, path)
     return site.generator == "mdbook" and _is_beside(site, document, candidates)
@@ -84,6 +99,8 @@ def _translated_from(document: LinkingDocument, candidates: Sequence[str]) -> It
                 path = "/".join((*parts[:at], original, *parts[at + 1 :]))
                 if document.repository.site_of(path) is not None:
                     yield path
+            if at and folders[at - 1].endswith(_OF_LOCALES):
+                yield "/".join((*parts[: at - 1], folders[at - 1][: -len("-locale")], *parts[at + 1 :]))
         match = _TRANSLATED.fullmatch(candidate)
         if match is not None:
             folder = match["id"] or match["kind"].replace("pages", "src/pages")
@@ -119,6 +136,22 @@ def _variants(candidates: Sequence[str]) -> Iterator[str]:
 def _is_route(document: LinkingDocument, path: str) -> bool:
     """Whether the path looks like that of a page of an application, which is read from the application's root."""
     return "/" in path and not path.startswith((".", "/")) and not extension(path) and not is_for_people(document.path)
+
+
+def _in_newer_formats(path: str, candidates: Sequence[str]) -> Iterator[str]:
+    """Where the same font is in a format that browsers take before the one that is meant.
+
+    https://drafts.csswg.org/css-fonts-4/#src-desc
+    """
+    suffix = extension(path)
+    if suffix in _OLD_FONTS:
+        yield from (f"{one[: -len(suffix)]}{newer}" for one in candidates for newer in _NEW_FONTS)
+
+
+def _printed_from(path: str, candidates: Sequence[str]) -> Iterator[str]:
+    """Where the source may be that is yet to be made to a document for print."""
+    suffix = extension(path)
+    yield from (f"{one[: -len(suffix)]}{source}" for one in candidates for source in _PRINTERS)
 
 
 def _above(document: LinkingDocument, path: str) -> Iterator[str]:

@@ -22,8 +22,13 @@ REDIRECTS: Final = frozenset(
 )
 """Files that say what is redirected, wherever they stand in a repository."""
 
+_MOVED_PAGES: Final = ".openpublishing.redirection"
+"""How such files begin that name moved pages for DocFX."""
+
 _LONGEST_HEAD: Final = 4096
 _PATH_IN_SETTINGS: Final = re.compile(r"(?<![\w:/.*-])/?[\w.*:()@~-]+(?:/[\w.*:()@~-]*)+|(?<=[\"'])[\w-]+\.(?:html|md)")
+_ROUTE: Final = re.compile(r"\brouteBasePath:[ \t]*[\"'`]/?([^\"'`\n]+)")
+"""Where Docusaurus publishes a folder of pages."""
 _FRONT_MATTER: Final = re.compile(
     r"\A\ufeff?(---|\+\+\+)[ \t]*\r?\n(.*?)^(?:\1|\.\.\.)[ \t]*\r?$", re.DOTALL | re.MULTILINE
 )
@@ -72,8 +77,11 @@ def published(site: Site | None, listing: Listing, read: Callable[[str], str]) -
     stems: set[str] = set()
     for path in listing.files:
         name = path.rpartition("/")[2]
-        if name.lower() in REDIRECTS or (site is not None and path == site.settings):
-            paths += _PATH_IN_SETTINGS.findall(read(path))
+        is_of_site = site is not None and path == site.settings
+        if name.lower() in REDIRECTS or name.startswith(_MOVED_PAGES) or is_of_site:
+            text = read(path)
+            paths += _PATH_IN_SETTINGS.findall(text)
+            paths += _ROUTE.findall(text) if is_of_site else ()
         elif site is not None and name.endswith((".md", ".mdx", ".markdown", ".rst", ".html", ".adoc", ".qmd")):
             if site.folder and not path.startswith(f"{site.folder}/"):
                 continue

@@ -217,8 +217,8 @@ class References:
         if not is_route:
             # What is no page may come from a theme or a plugin, unless it is read from where the document stands.
             return path.startswith("/") and suffix not in MARKDOWN
-        if site.is_part and path.startswith("/"):
-            return True
+        if path.startswith("/") and (site.is_part or site.generator == "mdbook"):
+            return True  # the host's root, of which the site is a part
         if not site.is_closed or not any(is_page(one, site) for one in candidates):
             return True
         return site.generator == "hugo" and _WORD.match(path) is not None

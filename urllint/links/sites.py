@@ -54,6 +54,7 @@ _GATSBY: Final = _Layout("gatsby", ("src/pages", "content", "docs", "."), ("stat
 _HEXO: Final = _Layout("hexo", ("source", "source/_posts"), ("source",))
 _NUXT: Final = _Layout("nuxt", ("content", "pages", "docs", "."), ("public", "static"))
 _EXDOC: Final = _Layout("other", ("guides", "pages", "docs"), ("assets",), is_flat=True)
+_DOCFX: Final = _Layout("docfx", (".",), (".",))
 _OTHER: Final = _Layout("other", (".", "docs", "content", "src"), (".", "public", "static", "assets"))
 
 _LAYOUTS: Final[Mapping[str, _Layout]] = {
@@ -66,6 +67,7 @@ _LAYOUTS: Final[Mapping[str, _Layout]] = {
     **{f".vitepress/config.{suffix}": _VITEPRESS for suffix in ("js", "ts", "mjs", "mts", "cjs")},
     **{f".vuepress/config.{suffix}": _VITEPRESS for suffix in ("js", "ts")},
     "book.toml": _MDBOOK,
+    "docfx.json": _DOCFX,
     **{f"astro.config.{suffix}": _ASTRO for suffix in ("js", "ts", "mjs", "cjs", "mts")},
     **{f"next.config.{suffix}": _NEXT for suffix in ("js", "ts", "mjs", "cjs")},
     **{f"eleventy.config.{suffix}": _ELEVENTY for suffix in ("js", "ts", "mjs", "cjs")},

@@ -9,9 +9,10 @@ the place at which the page is published, where the settings of a site generator
 pages and assets to (the one folder of ExDoc, what is not translated, `assets` beside `source`); as one of the pages
 that are written for each programming language (`run-js.md` for `run.md`); and, for a route such as `tools/queues`, in
 the folders above. What is ignored by git (the output of a build), what stands under a redirect, a permalink or an
-alias, what is part of a template, and what an unpacked npm package was made without is not reported. Nor is what a site
-has outside of the folder of its pages, where that is not here: books beside a book of mdBook, the rest of a site whose
-pages in the style of Hugo (`_index.md`) have no settings.
+alias, what is part of a template, what an unpacked npm package was made without, a document for print (`.pdf`) whose
+source is there, and an older format of a font of which a style sheet has a newer one is not reported. Nor is what a
+site has outside of the folder of its pages, where that is not here: books beside a book of mdBook, the rest of a site
+whose pages in the style of Hugo (`_index.md`) have no settings.
 
 It is a remark where nobody follows the link: as the definition of a label that no text uses, in an element `pre`,
 with a word like `url` or `permalink` for what is to be written there. So it is in a changelog behind the newest

@@ -3,7 +3,9 @@
 ## What it reports
 
 A relative reference to a file of which only the case of letters is written otherwise: `images/overview.png` where the
-file is `images/Overview.png`. The names are those that git knows, so that the answer is the same on every system.
+file is `images/Overview.png`. The names are those that git knows, so that the answer is the same on every system. Not
+reported is what DocFX finds (`docfx.json`), which looks files up in any case, nor a name that git ignores, for a build
+may write it.
 
 ## Why it matters
 
