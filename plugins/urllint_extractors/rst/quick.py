@@ -101,7 +101,8 @@ _REFERENCES: Final = tuple(
         (r":(?i:target|url|file):[ \t]+", r"[ \t]*(?:\r?\n|\Z)"),
     )
 )
-_OWN_FRAGMENT: Final = re.compile(rb"<#|[ \t]#[^\s|.-]|\n#[^\s|.-]")
+_FRAGMENT: Final = re.compile(rb"#(?<=[<\s]#)[^\s|.-]")
+_LONGEST_GAP: Final = 200
 
 
 def quick(data: bytes) -> bool:
@@ -125,7 +126,7 @@ def references(data: bytes) -> list[tuple[int, int]] | None:
 
     ``None`` where one may point at a place in the file itself: who is to look that up needs all of the file.
     """
-    if _OWN_FRAGMENT.search(data):
+    if any(_may_be_reference(data, match.start()) for match in _FRAGMENT.finditer(data)):
         return None
     found: list[tuple[int, int]] = []
     for pattern in _REFERENCES:
@@ -133,3 +134,9 @@ def references(data: bytes) -> list[tuple[int, int]] | None:
             start, end = match.span(1)
             found.append((start, end) if start >= 0 else (match.end(), match.end()))
     return found
+
+
+def _may_be_reference(data: bytes, at: int) -> bool:
+    """Whether a fragment there may be where something leads: in brackets, or behind the name of a target or option."""
+    before = data[max(0, at - _LONGEST_GAP) : at]
+    return before.endswith(b"<") or before.rstrip().endswith((b":", b"__")) or before.isspace()

@@ -145,6 +145,24 @@ def test_relative_references_are_known(text: str, found: list[str]) -> None:
     assert all(text[start:].startswith(name) for (start, _), name in zip(begins, found, strict=True))
 
 
-@pytest.mark.parametrize("text", ["`a <#b>`_\n", ".. _a: #b\n", "__ #b\n", ".. image:: a.png\n   :target: #b\n"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        *(
+            "`a <#b>`_\n",
+            "`a\n<#b>`_\n",
+            ".. _a: #b\n",
+            ".. _a:\n   #b\n",
+            "__ #b\n",
+            ".. image:: a.png\n   :target: #b\n",
+        ),
+        *(".. image:: #b\n", ".. _a:\r\n\t#b\r\n", "|a| __\t#b\n", ".. image:: a.png\n   :target:\n      #b\n"),
+    ],
+)
 def test_references_to_the_file_itself_are_left_to_others(text: str) -> None:
     assert references(text.encode()) is None
+
+
+@pytest.mark.parametrize("text", ["#1: a, #2 (#3)\n", "a\n#b\n", "::\n\n   $ a #b\n", "#. a\n", "a#b <a#b>\n", "|#|\n"])
+def test_other_signs_are_no_references_to_the_file_itself(text: str) -> None:
+    assert references(text.encode()) == []
