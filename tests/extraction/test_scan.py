@@ -118,6 +118,7 @@ PROSE: list[Row] = [
         "leads to +⟦https://example.com⟧+. So does ⟦https://example.com/a+⟧ behind a=⟦https://example.com/b+⟧",
     ),
     ("the key of a setting of git", "git config url.⟦https://example.com/⟧.insteadOf ⟦git://example.com/⟧"),
+    ("such a key with its value", "credential.⟦https://example.com⟧.useHttpPath=true:: is set"),
     ("a key with a placeholder in it", "credential.⟦https://⟨${GH_HOST}⟩⟧.helper"),
     (
         "a host behind a word that begins such a key",

@@ -149,7 +149,7 @@ _PIPED = re.compile(r"(?:sudo|(?:ba|da|fi|k|z)?sh|iex|jq|node|perl|python3?|ruby
 _GIT_SECTION = re.compile(r"(?<![\w.-])(?:credential|http|url)\.\Z")
 _GIT_VARIABLE = re.compile(
     r"\.(?:cookiefile|extraheader|followredirects|helper|(?:push)?insteadof|proxy\w{0,20}|savecookies|ssl\w{1,20}"
-    r"|usehttppath|useragent|username)\Z",
+    r"|usehttppath|useragent|username)(?:=\w{0,20})?\Z",
     re.IGNORECASE,
 )
 """``url.https://a.example/.insteadOf``: the key of a setting of git, with a URL in it."""
@@ -275,7 +275,7 @@ class Walker:
         text = self.text
         mark = text[begin - 1] if begin > self.start else ""
         if mark == "." and _GIT_SECTION.search(text, max(self.start, begin - 12), begin):
-            variable = _GIT_VARIABLE.search(text, max(body, stop - 32), stop)
+            variable = _GIT_VARIABLE.search(text, max(body, stop - 48), stop)
             return stop if variable is None else variable.start()
         is_marked = mark == "+" and stop > body and text[stop - 1] == "+"
         return stop - 1 if is_marked and (begin - 1 == self.start or text[begin - 2] in " \t\n\r([") else stop

@@ -1,7 +1,8 @@
 """The blocks of AsciiDoc that are not read as running text: listings, literal text, passthroughs, comments.
 
 Such a block stands between two equal lines of four or more dashes, dots, plus signs or slashes, or between two fences.
-A block that is never closed goes on to the end of the text. Everything else is running text, whatever block it is in.
+A block that is never closed goes on to the end of the text. A line of dashes or plus signs right under a line of the
+same length makes that a title. Everything else is running text, whatever block it is in.
 
 https://docs.asciidoctor.org/asciidoc/latest/blocks/delimited/
 """
@@ -23,6 +24,8 @@ _STARTS: Final = re.compile(
     re.MULTILINE,
 )
 _SOURCE: Final = re.compile(r"\[(?:source|listing)?[^\]\r\n,%]*(?:%[\w%]+)?,[ \t]*\"?([\w+#-]+)[^\]\r\n]*\][ \t]*\Z")
+_TITLE: Final = re.compile(r"(?![\[.|/*]|\S{1,3} ?\Z)(?=.*\w)")
+_LONGEST_TITLE: Final = 400
 _LINE_END: Final = "\r\n"
 
 
@@ -53,6 +56,9 @@ def blocks(text: str) -> Iterator[Block]:
             block = Block("line-comment", start, behind, start + 2, behind)
         elif match["name"] is not None:
             block = Block("attribute", start, behind, *match.span("value"), name=match["name"])
+        elif _underlines_title(text, start, match["fence"]):
+            searched = behind
+            continue
         else:
             block = _delimited(text, match)
         if at < start:
@@ -61,6 +67,19 @@ def blocks(text: str) -> Iterator[Block]:
         at = searched = block.end
     if at < len(text):
         yield Block("text", at, len(text), at, len(text))
+
+
+def _underlines_title(text: str, start: int, fence: str) -> bool:
+    """Whether the line at ``start`` underlines the one above as a title, which no line of a paragraph stands above.
+
+    https://docs.asciidoctor.org/asciidoc/latest/migrate/asciidoc-py/#setext-style-section-titles
+    """
+    if fence[0] not in "-+":
+        return False
+    lines = ["", "", *text[max(0, start - _LONGEST_TITLE) : start].splitlines()]
+    title, above = lines[-1].rstrip(), lines[-2]
+    is_alone = not above.strip() or above.startswith("[")
+    return is_alone and abs(len(title) - len(fence)) <= 1 and _TITLE.match(title) is not None
 
 
 def _delimited(text: str, match: re.Match[str]) -> Block:

@@ -45,8 +45,17 @@ _LINK_ELEMENTS: Final = {
 """Elements of feeds, sitemaps and project files whose text is one URL, by the local part of their names."""
 
 _VERBATIM_ELEMENTS: Final = frozenset(
-    ("code", "computeroutput", "funcsynopsisinfo", "literal", "literallayout", "programlisting", "screen", "synopsis")
-    + ("userinput",)
+    [
+        "code",
+        "computeroutput",
+        "funcsynopsisinfo",
+        "literal",
+        "literallayout",
+        "programlisting",
+        "screen",
+        "synopsis",
+        "userinput",
+    ]
 )
 """Elements of DocBook whose text is shown as it is written."""
 

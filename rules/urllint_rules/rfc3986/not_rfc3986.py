@@ -22,6 +22,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Iterable, Iterator, Sequence
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from urllint.plugin import CheckedUrl, Edit, Example, Fix, OptionSpec, Report, Rule, Span, Triggers, rfc3986
@@ -242,7 +243,10 @@ def _mend(url: CheckedUrl, found: Sequence[_Found]) -> Fix | None:
             titles.append("percent-encode what must be")
     steps = list(dict.fromkeys(titles))
     title = ", ".join(steps)
-    return Fix(title[0].upper() + title[1:], joined(edits))
+    all_edits = joined(edits)
+    if any(one.end > other.start for one, other in pairwise(all_edits)):
+        return None  # where the grammar reads a path, the parser reads the host: "/\\{x}"
+    return Fix(title[0].upper() + title[1:], all_edits)
 
 
 def _is_clear(url: CheckedUrl, item: _Found) -> bool:
