@@ -101,6 +101,19 @@ TEXTS: list[tuple[str, str, str, Lowering | None]] = [
 ]
 
 
+WRAPPED = [
+    ("a.txt", "--server https://shop-\n  staging.site/a\n", 0),
+    ("a.txt", "--server https://shop- is wrong\n", 1),
+    ("a.md", "[a]: https://shop-\n", 1),
+]
+
+
+@pytest.mark.parametrize(("path", "text", "count"), WRAPPED)
+def test_a_host_that_a_line_of_text_cuts_is_not_judged(path: str, text: str, count: int) -> None:
+    linter = Linter(REGISTRY, DefaultSettings(("domain-to-ASCII",)))
+    assert len(linter.check_bytes(text.encode(), path).findings) == count
+
+
 @pytest.mark.parametrize("quick_pass", [True, False], ids=["with the quick pass", "in full"])
 @pytest.mark.parametrize(("path", "text", "lowered"), [row[1:] for row in TEXTS], ids=[row[0] for row in TEXTS])
 def test_remarks_by_the_text_around(path: str, text: str, lowered: Lowering | None, quick_pass: bool) -> None:

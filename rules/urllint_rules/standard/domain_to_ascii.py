@@ -75,7 +75,7 @@ class DomainToASCII(StandardErrorRule):
     def check(self, url: CheckedUrl) -> Iterable[Report]:
         """Report the first condition that counts; the others are related."""
         error = next((error for error in url.errors if error.name == self.name), None)
-        if error is None or (not is_followed(url) and _is_cut(url.component_text("host"))):
+        if error is None or (not is_followed(url) and _is_cut(url)):
             return  # https://... is talk about URLs
         fatal = url.is_fatal(error)
         broken = [condition for condition in self._broken(url, error) if fatal or self._counts(condition)]
@@ -117,9 +117,12 @@ def _covers(error: ValidationError, condition: DomainCondition) -> bool:
     return error.start <= condition.start and condition.end <= error.end
 
 
-def _is_cut(host: str) -> bool:
-    """Whether there is nothing but dots, or three of them leave something out."""
-    return not host.strip(".") or "..." in host
+def _is_cut(url: CheckedUrl) -> bool:
+    """Whether there is nothing but dots, or three of them leave something out, or the text's line ends at a hyphen."""
+    host = url.component_text("host")
+    end = url.found.span.end
+    is_wrapped = url.found.role == "prose" and url.text.endswith("-") and url.document.text[end : end + 1] in "\r\n"
+    return not host.strip(".") or "..." in host or (is_wrapped and url.text.endswith(host))
 
 
 def _rank(condition: DomainCondition) -> int:
