@@ -158,10 +158,17 @@ def test_a_shortcode_that_names_no_file_makes_no_headings(tmp_path: Path) -> Non
         ("+++\ntitle = 'B'\n+++\n", False),
         ("---\ntitle: B\n---\n\nText\n", True),
         ("---\n\n---\n\nText\n", True),
+        # or put into others
+        ("---\ntitle: B\nheadless: true\n---\n\n# B\n", False),
+        ("+++\nheadless = true\n+++\n\n# B\n", False),
+        ("---\ntitle: B\nheadless: false\n---\n\n# B\n", True),
+        ("---\ntitle: B\n---\n\n# B\n\nheadless: true\n", True),
         ("", True),
     ],
 )
-def test_a_page_of_metadata_alone_is_made_by_its_layout(page: str, is_told: bool, tmp_path: Path) -> None:
+def test_a_page_of_metadata_alone_is_made_by_its_layout_and_one_without_a_head_is_a_part_of_others(
+    page: str, is_told: bool, tmp_path: Path
+) -> None:
     make(tmp_path, {"b/_index.md": page, "hugo.toml": ""})
     found = told(findings(tmp_path, "a.md", "[x](b/_index.md#nothing)\n"))
     assert found == ([("broken-fragment", "b/_index.md#nothing")] if is_told else [])
@@ -269,6 +276,18 @@ def test_a_number_is_counted_where_documents_with_metadata_are_put_together(
     tmp_path: Path,
 ) -> None:
     assert bool(findings(tmp_path, "a.md", f"{text}[x](#9)\n")) is is_told
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "is_told"),
+    [
+        ("d/shared/e/a.md", "---\ntitle: A\n---\n\n", False),
+        ("d/shared/e/a.md", "", True),
+        ("d/e/a.md", "---\ntitle: A\n---\n\n", True),
+    ],
+)
+def test_what_is_shared_stands_in_other_pages(path: str, text: str, is_told: bool, tmp_path: Path) -> None:
+    assert bool(findings(tmp_path, path, f"{text}[x](#nothing)\n")) is is_told
 
 
 def test_a_name_with_dots_is_an_anchor_that_a_plugin_makes_unless_it_is_a_heading(tmp_path: Path) -> None:

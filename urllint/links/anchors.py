@@ -37,6 +37,9 @@ _FENCED_DIRECTIVE: Final = re.compile(rf"^[ \t>]*[`~]{{3,}}\{{(?:{_DIRECTIVE}|ev
 _FILTERS: Final = re.compile(r"\A---[ \t]*\r?\n(?:(?!---).*\n)*?filters:", re.MULTILINE)
 """Filters in the metadata of a page, which Pandoc lets write anything."""
 
+_HEADLESS: Final = re.compile(r"\A(---|\+\+\+)[ \t]*\r?\n(?:(?!\1).*\n)*?headless[ \t]*[:=][ \t]*true\b")
+"""A page that Hugo does not publish, but puts into others, whose anchors it can name."""
+
 _HTML_HEADING: Final = re.compile(r"<h([1-6])\b[^>]*>(.*?)</h\1\s*>", re.IGNORECASE | re.DOTALL)
 _HEADING_NAME: Final = re.compile(
     r"<h[1-6]\s(?:[^<>]{0,300}?\s)?name\s?=\s?(?:\"([^\"<>]+)\"|'([^'<>]+)'|([^\s\"'<>]+))", re.IGNORECASE
@@ -167,6 +170,7 @@ def anchors_of(text: str, extraction: Extraction) -> Anchors:
         or (not headings and _NO_TEXT.match(text))
         or (("```{" in text or "~~~{" in text) and _FENCED_DIRECTIVE.search(text))
         or ("\nfilters:" in text and _FILTERS.match(text))
+        or ("\nheadless" in text and _HEADLESS.match(text))
     )
     return Anchors(names, (name for _, name in headings), shorter, is_complete=is_complete)
 

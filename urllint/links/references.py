@@ -309,6 +309,9 @@ class References:
         if page == document.path:
             if self._is_myst:
                 return True  # the label may be in any document
+            is_hugo = document.site is not None and document.site.generator == "hugo"
+            if (document.has_metadata or is_hugo) and "shared" in document.folder.split("/"):
+                return True  # what is shared stands in other pages, and names what is there
             if document.has_metadata and fragment.isdecimal():
                 return True  # no heading, but something that is counted where such documents are put together
         # No slug has a dot or begins with a plus sign. The name of an option or a module that is no heading is an
