@@ -220,6 +220,13 @@ def test_what_is_deleted_and_not_yet_staged_is_not_there(tmp_path: Path) -> None
     assert found == [("broken-relative-link", text) for text in ("guide.md", "guide", "docs", "docs/a.html")]
 
 
+def test_the_number_of_a_version_is_no_language(tmp_path: Path) -> None:
+    make(tmp_path, {"notes/v1.2.md": "# X\n", "notes/v1.html": '<p id="y"></p>', "notes/v3.fr.md": ""})
+    text = "[a](notes/v1#y) [b](notes/v1.2#x) [c](notes/v3) [d](notes/v2)\n"
+    assert told(findings(tmp_path, "a.md", f"---\ntitle: T\n---\n{text}")) == []
+    assert told(findings(tmp_path, "README.md", text)) == [("broken-relative-link", "notes/v2")]
+
+
 def test_a_draft_of_a_chapter_has_no_destination(tmp_path: Path) -> None:
     make(tmp_path, MDBOOK)
     assert told(findings(tmp_path, "src/SUMMARY.md", "- [One](ch01.md)\n- [Two]()\n")) == []

@@ -17,6 +17,8 @@ PAGE = """# The Title
 
 ## Twice
 
+## [`net/http`](/pkg/net/http/)
+
 ## `code` and *emphasis* [link](x)
 
 ## Überschrift – mit Strich
@@ -55,8 +57,9 @@ THERE = [
     *("überschrift--mit-strich", "%C3%BCberschrift--mit-strich", "12-numbers", "in-html", "own", "attribute-list"),
     *("label-of-myst", "term", "top", "", "L10", "L1-L3", ":~:text=more", "/route", "!route", "user-content-twice"),
     *("fn:1", "fn-my-note", "By&name", "bare", "own-name", "with-settings", "tab-one", "with-settings-tab-one"),
+    *("nethttp", "nethttppkgnethttp", "TOC_1.2.", "autotoc_md3"),
 ]
-MISSING = ["more-more", "twice-2-x", "nothing", "own-id-own", "numbers", "small", "tab", "fnord-note"]
+MISSING = ["more-more", "twice-2-x", "nothing", "own-id-own", "numbers", "small", "tab", "fnord-note", "pkgnethttp", "toc-one"]
 
 
 @pytest.mark.parametrize("fragment", THERE)

@@ -62,6 +62,7 @@ _TERM: Final = re.compile(r"^(?![#>|:-]|<!--)(\S[^\n]{0,100})\n\n?:[ \t]+\S", re
 _CODE: Final = re.compile(r"^[ \t>]*(`{3,}|~{3,})[^\n]*\n(?:.*?\n)??[ \t>]*\1|`[^`\n]+`", re.MULTILINE | re.DOTALL)
 _INVISIBLE: Final = re.compile("[\u200c\u200d\ufe0e\ufe0f]")
 _LONGEST_HEADING: Final = 1000
+_PUNCTUATION: Final = re.compile(r"[^\w -]", re.ASCII)
 
 
 class Anchors:
@@ -190,6 +191,10 @@ def _names_and_headings(text: str, extraction: Extraction) -> tuple[list[str], l
     if ")=" in text:
         names += _LABEL.findall(text)
     headings = [(anchor.span.start, anchor.name) for anchor in extraction.anchors if anchor.kind == "heading"]
+    for anchor in extraction.anchors:
+        written = text[anchor.span.start : anchor.span.end] if anchor.kind == "heading" else ""
+        if "](" in written:  # goldmark makes the anchor of what is written, the address of a link included
+            names.append(_PUNCTUATION.sub("", written).replace(" ", "-").lower())
     if "<h" in text or "<H" in text:
         import html
 

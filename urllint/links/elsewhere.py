@@ -45,7 +45,7 @@ _OUTPUT_OF_PAGES: Final = frozenset(
 
 _IMPLIED: Final = (
     r"(?:top|readme|start-of-content|content|main|fn(?:ref)?(?:\w+|[:.-][\w-]+)|l\d.*|__.*|footnote.*|cite_.*|ref[-_]?\d*"
-    r"|section-?\d*|.*[=&:~/!(),].*)?\Z"
+    r"|section-?\d*|(?:auto)?toc_?(?:md)?[\d.]+|.*[=&:~/!(),].*)?\Z"
 )
 
 

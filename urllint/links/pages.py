@@ -15,6 +15,7 @@ _PROGRAMS: Final = frozenset({"js", "jsx", "ts", "tsx"})
 """What pages may be made of in a folder named ``pages``."""
 
 _INDEX: Final = re.compile(r"(?:index|_index|readme|default)\.[a-z.]+\Z", re.IGNORECASE)
+_EXTENSIONS: Final = re.compile(r"\.[^\W\d].*")
 _EXTENSION: Final = re.compile(r"\.([A-Za-z][A-Za-z0-9]{0,9})\Z")
 
 
@@ -30,9 +31,9 @@ def is_index(path: str) -> bool:
 
 
 def page_stem(path: str) -> str:
-    """The path without its extension, and without the language that may stand before that."""
+    """The path without its extension, and without the language that may stand before that: no number of a version."""
     folder, slash, name = path.rpartition("/")
-    return folder + slash + name.split(".", 1)[0]
+    return folder + slash + _EXTENSIONS.sub("", name)
 
 
 class Pages:
