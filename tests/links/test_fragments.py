@@ -59,7 +59,18 @@ THERE = [
     *("fn:1", "fn-my-note", "By&name", "bare", "own-name", "with-settings", "tab-one", "with-settings-tab-one"),
     *("nethttp", "nethttppkgnethttp", "TOC_1.2.", "autotoc_md3"),
 ]
-MISSING = ["more-more", "twice-2-x", "nothing", "own-id-own", "numbers", "small", "tab", "fnord-note", "pkgnethttp", "toc-one"]
+MISSING = [
+    "more-more",
+    "twice-2-x",
+    "nothing",
+    "own-id-own",
+    "numbers",
+    "small",
+    "tab",
+    "fnord-note",
+    "pkgnethttp",
+    "toc-one",
+]
 
 
 @pytest.mark.parametrize("fragment", THERE)

@@ -56,6 +56,8 @@ class LegacyDriveLetter(Rule):
         if not (found[1] or url.found.may_be_relative) or any(hole.start <= found.end() for hole in url.found.holes):
             return
         is_file = found[1] is not None or (url.base_is_known and url.scheme == "file")
+        if not is_file and len(found[2]) > 1 and url.base_is_known and url.base is not None:
+            return  # a host, and none that can be
         if not is_file and url.base_is_known and url.base is not None:
             reading = "browsers take it for a folder"
         else:
