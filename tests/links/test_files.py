@@ -15,6 +15,7 @@ MKDOCS = (*PLAIN, "mkdocs.yml", "docs/index.md", "docs/user/setup.md", "docs/use
 HUGO = ("hugo.toml", "content/en/docs/_index.md", "content/en/docs/Functions.md", "static/img/x.png", "README.md")
 SPHINX = ("docs/conf.py", "docs/index.rst", "docs/usage.rst", "docs/_static/x.css", "README.rst")
 MDBOOK = ("book.toml", "src/SUMMARY.md", "src/ch01.md", "src/ch02.md", "README.md")
+ASTRO = ("astro.config.mjs", "src/content/docs/develop/Plugins/index.mdx", "src/content/docs/develop/b.md")
 NEXT = ("next.config.js", "pages/index.tsx", "docs/a.md", "public/x.png")
 JEKYLL = ("_config.yml", "_posts/2020-01-02-hello.md", "about.md", "assets/x.png")
 
@@ -49,6 +50,11 @@ RIGHT = [
     pytest.param(MKDOCS, "docs/guide.md", "/user/setup.md", id="MkDocs: from the folder of the pages"),
     pytest.param(HUGO, "content/en/docs/x.md", "/docs/functions/", id="Hugo: in lower case, below a language"),
     pytest.param(HUGO, "content/en/docs/x.md", "/img/x.png", id="Hugo: a static file"),
+    pytest.param(HUGO, "content/en/docs/x.md", "/support/", id="Hugo: what is mounted, for all that is known"),
+    pytest.param(HUGO, "content/en/docs/x.md", "/docs/2020/12/news/", id="Hugo: a permalink, for all that is known"),
+    pytest.param(ASTRO, "src/content/docs/a.md", "/develop/plugins/", id="Astro: in lower case"),
+    pytest.param(SPHINX, "docs/notes.md", "llms.txt", id="Sphinx: what an extension makes"),
+    pytest.param(SPHINX, "docs/notes.md", "usage.html.md", id="Sphinx: what an extension makes of a page"),
     pytest.param(HUGO, "content/en/docs/x.md", "g", id="Hugo: a word, which a hook may read"),
     pytest.param(SPHINX, "docs/notes.md", "usage.html", id="Sphinx: a page"),
     pytest.param(SPHINX, "docs/notes.md", "genindex.html", id="Sphinx: an index that it makes"),
@@ -79,6 +85,10 @@ WRONG = [
     pytest.param(MKDOCS, "docs/guide.md", "user/install.md", "broken-relative-link", id="MkDocs: no source"),
     pytest.param(MKDOCS, "docs/guide.md", "user/install/", "broken-relative-link", id="MkDocs: no page"),
     pytest.param(HUGO, "content/en/docs/x.md", "/docs/methods/", "broken-relative-link", id="Hugo: no page"),
+    pytest.param(HUGO, "content/en/docs/x.md", "y.md", "broken-relative-link", id="Hugo: no file"),
+    pytest.param(
+        ASTRO, "src/content/docs/a.md", "Develop/b.md", "link-case-mismatch", id="Astro: a file in another case"
+    ),
     pytest.param(MDBOOK, "src/ch01.md", "ch03.html", "broken-relative-link", id="mdBook: no page"),
     pytest.param(NEXT, "docs/a.md", "b.md", "broken-relative-link", id="Next: no file"),
 ]

@@ -239,6 +239,17 @@ def test_many_links_that_fit_other_rules_are_meant(
     assert found == expected
 
 
+def test_a_document_that_knows_many_anchors_and_none_of_ours_has_them_from_a_program(tmp_path: Path) -> None:
+    names = ("a", "b", "c", "d", "e")
+    make(tmp_path, {"api/k.md": "".join(f"## method: K.{name}\n" for name in names), "x.md": "# X\n"})
+    many = "".join(f"[x](api/k.md#k-{name})\n" for name in names)
+    assert findings(tmp_path, "doc.md", many) == []
+    assert len(findings(tmp_path, "doc.md", many.replace("k-e", "k-d"))) == 5
+    assert len(findings(tmp_path, "doc.md", many.replace("k-e", "method-ke"))) == 4
+    make(tmp_path, {"api/k.md": "## Moved\n\nSee elsewhere.\n"})
+    assert len(findings(tmp_path, "doc.md", many)) == 5
+
+
 def test_where_a_reference_can_be_read_in_several_ways_any_of_the_pages_may_have_the_anchor(tmp_path: Path) -> None:
     make(tmp_path, {"hugo.toml": "", "content/_index.md": "# Top\n", "content/d/_index.md": "# Folder\n"})
     text = "---\ntitle: A\n---\n\n[x](../#folder) [x](../#top) [x](../#nothing)\n"

@@ -132,8 +132,8 @@ def test_a_page_of_html_may_be_put_among_pages_that_are_yet_to_be_made(tmp_path:
 
 def test_the_settings_of_hugo_are_believed_before_the_names_of_its_files(tmp_path: Path) -> None:
     make(tmp_path, {"hugo.toml": "", "content/_index.md": "", "content/docs/_index.md": ""})
-    text = "[x](/none/) [y](/docs/)\n"
-    assert told(findings(tmp_path, "content/docs/a.md", text)) == [("broken-relative-link", "/none/")]
+    text = "[x](/docs/none/) [y](/docs/)\n"
+    assert told(findings(tmp_path, "content/docs/a.md", text)) == [("broken-relative-link", "/docs/none/")]
 
 
 def test_what_git_ignores_is_not_taken_for_a_file_in_another_case(tmp_path: Path) -> None:

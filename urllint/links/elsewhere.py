@@ -16,7 +16,7 @@ _HOST_PAGES: Final = (
 
 _PAGES: Final = (
     r"(?:^|/)(?:(?:gen|mod|py-mod)index|search|genindex-all|404|sitemap|feed|atom|rss)(?:\.(?:html?|xml|json))?/?\Z"
-    r"|(?:^|/)(?:favicon\.ico|robots\.txt|index\.xml|objects\.inv)\Z"
+    r"|(?:^|/)(?:favicon\.ico|robots\.txt|llms(?:-full)?\.txt|index\.xml|objects\.inv)\Z|\.html\.md\Z"
     r"|(?:^|/)(?:struct|enum|trait|fn|macro|type|constant|union|derive|primitive|keyword|mod|attr)\.\w+\.html\Z"
 )
 _OUTPUT_FOLDERS: Final = frozenset(

@@ -27,6 +27,31 @@ _ALL: Final = frozenset(STYLES["other"])
 _ENOUGH: Final = 3
 """So many links that only fit other rules are no oversight, if they are more than those that do not fit them."""
 
+_MANY: Final = 5
+"""A document that names so many anchors of a page, and not one that is there, knows them from a program."""
+
+
+def names_unknown_anchors(
+    path: str,
+    page: str,
+    styles: tuple[str, ...],
+    anchors: Anchors,
+    target_of: Callable[[str], str | None],
+    text_of: Callable[[str], str],
+) -> bool:
+    """Whether the document at ``path`` names many anchors of ``page``, whose ``anchors`` hold none of them.
+
+    The page must have as many headings, or its text has moved elsewhere and left the links behind.
+    """
+    asked = {
+        percent_decoded(fragment)
+        for written, fragment in _LINK.findall(text_of(path))
+        if written and is_relative(written) and target_of(written) == page
+    }
+    if len(asked) < _MANY or len(anchors.headings) < len(asked):
+        return False
+    return not any(anchors.has(fragment, styles, any_case=True) for fragment in asked)
+
 
 def other_rules(
     folder: str,

@@ -32,6 +32,8 @@ _SHOWN: Final = frozenset(
 _BUILT: Final = frozenset({"css", "js", "mjs", "map", "wasm"})
 _DOTTED_NAME: Final = re.compile(r"\+[\w.-]+|\w[\w-]*(?:\.[\w<>*-]+)+")
 _WORD: Final = re.compile(r"[A-Za-z0-9_-]+\Z")
+_IN_LOWER_CASE: Final = frozenset({"astro", "hugo"})
+"""Generators that write the addresses of pages and their folders in lower case."""
 
 
 class Found(NamedTuple):
@@ -131,12 +133,19 @@ class References:
             return Found(None)
         for candidate in inside:
             other = self._listing.in_other_case(candidate)
+            if other is not None and self._is_in_lower_case(path):
+                return Found(other)
             if other is not None:
                 return self._other_case(text, parts, candidate, other)
         if self._is_unknown(path, inside) or any(map(self._listing.is_beyond, inside)):
             return Found(None)
         target = inside[0] if "://" not in path else path
         return self._suggest(ReferenceProblem("missing-target", 0, parts.path_end, target), text, path)
+
+    def _is_in_lower_case(self, path: str) -> bool:
+        """Whether ``path`` is the address of a page, whose case is not that of the file's name."""
+        site = self._document.site
+        return site is not None and site.generator in _IN_LOWER_CASE and _is_route(path)
 
     def _suggest(self, problem: ReferenceProblem, text: str, path: str) -> ReferenceProblem:
         """The problem with what else may be meant."""
@@ -198,7 +207,7 @@ class References:
         """Whether programs of which little is known may publish something at ``path``."""
         document = self._document
         suffix = extension(path)
-        is_route = not suffix or suffix in HTML
+        is_route = _is_route(path)
         if document.is_style_sheet:
             # Bundlers look style sheets up by names of their own; generators move them, with or without what they name.
             is_moved = self._around is not None or self._is_built()
@@ -221,7 +230,19 @@ class References:
             return True  # the host's root, of which the site is a part
         if not site.is_closed or not any(is_page(one, site) for one in candidates):
             return True
-        return site.generator == "hugo" and _WORD.match(path) is not None
+        return site.generator == "hugo" and (_WORD.match(path) is not None or self._may_be_mounted(path, candidates))
+
+    def _may_be_mounted(self, path: str, candidates: list[str]) -> bool:
+        """Whether Hugo may have a page at ``path``, which counts from the root, from a module or by a permalink.
+
+        Nothing here is in the folder of the page, or that is the root.
+        """
+        below = path.strip("/")
+        folder, slash, _ = below.rpartition("/")
+        if not path.startswith("/") or not slash:
+            return path.startswith("/")
+        folders = (one.removesuffix(below) + folder for one in candidates if one.endswith(below))
+        return not any(map(self._listing.in_any_case, folders))
 
     def _is_in_no_folder(self, path: str, candidates: list[str]) -> bool:
         """Whether there is nothing that bears the name of the first folder of ``path``, wherever that starts from."""
@@ -239,8 +260,7 @@ class References:
             published += (one[len(content) + 1 :] for one in candidates if one.startswith(f"{content}/"))
         if any(map(said.has, published)):
             return True
-        suffix = extension(path)
-        return self._around is not None and (not suffix or suffix in HTML) and said.may_have(path)
+        return self._around is not None and _is_route(path) and said.may_have(path)
 
     @property
     def _around(self) -> Site | None:
@@ -323,7 +343,16 @@ class References:
         if anchors.has_nested(fragment) or self._has_filters(page):
             return True
         rules = anchors.rules_for(fragment)
-        return bool(rules) and not rules.isdisjoint(self._repository.other_rules(page.rpartition("/")[0], styles))
+        if rules and not rules.isdisjoint(self._repository.other_rules(page.rpartition("/")[0], styles)):
+            return True
+        from urllint.links.evidence import names_unknown_anchors  # needed only where an anchor is missing
+
+        look_up = self._target_of, self._repository.text_of
+        return page != document.path and names_unknown_anchors(document.path, page, styles, anchors, *look_up)
+
+    def _target_of(self, path: str) -> str | None:
+        """The file to which the path leads."""
+        return next(filter(None, map(self._document.find, self._document.candidates(path))), None)
 
     def _has_filters(self, page: str) -> bool:
         """Whether the settings of the page's folder name filters, which Quarto lets write anything."""
@@ -384,3 +413,9 @@ class References:
                 return (site.generator, *self._document.styles)
             return (*self._document.styles, site.style or site.generator) if site is not None else self._document.styles
         return self._document.styles
+
+
+def _is_route(path: str) -> bool:
+    """Whether the path can be the address of a page, whatever that is made of."""
+    suffix = extension(path)
+    return not suffix or suffix in HTML

@@ -16,7 +16,9 @@ Left alone are
 - names with dots, and a heading named after the one above it (`#Options-logLevel`), which programs make;
 - anchors by the rules of another program, if three or more links between the pages of a folder fit those rules only,
   and more than do not fit them: the pages are written for that program. One or two such links are mistakes, as are any
-  in a README, which is read on the code host.
+  in a README, which is read on the code host;
+- anchors of a page with many headings, if a document names five or more of them and not one that is known: a program
+  makes them.
 
 ## Why it matters
 

@@ -12,7 +12,8 @@ the folders above. What is ignored by git (the output of a build), what stands u
 alias, what is part of a template, what an unpacked npm package was made without, a document for print (`.pdf`) whose
 source is there, and an older format of a font of which a style sheet has a newer one is not reported. Nor is what a
 site has outside of the folder of its pages, where that is not here: books beside a book of mdBook, the rest of a site
-whose pages in the style of Hugo (`_index.md`) have no settings.
+whose pages in the style of Hugo (`_index.md`) have no settings, pages at the root of a site of Hugo and in folders that
+are not here, where modules and permalinks can put them.
 
 It is a remark where nobody follows the link: as the definition of a label that no text uses, in an element `pre`,
 with a word like `url` or `permalink` for what is to be written there. So it is in a changelog behind the newest
