@@ -241,7 +241,8 @@ def _is_in_quotation(url: CheckedUrl) -> bool:
         return False
     text, (start, end) = url.document.text, url.found.span
     line = max(text.rfind("\n", 0, start) + 1, start - 200)
-    return _QUOTED_SO_FAR.match(text[line:start]) is not None and '"' in text[end : end + 200]
+    before, behind = (part.replace('"""', "   ") for part in (text[line:start], text[end : end + 200]))  # a docstring's
+    return _QUOTED_SO_FAR.match(before) is not None and '"' in behind
 
 
 _NO_TWO_SLASHES: Final = re.compile(r"https?:(?!//[^/\\])")

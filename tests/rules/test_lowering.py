@@ -90,6 +90,7 @@ TEXTS: list[tuple[str, str, str, Lowering | None]] = [
     ("Markdown shows it", "a.md", "i.e. the URL in `http://shop.site:foo` is wrong\n", None),
     ("it is a part of what is quoted", "a.txt", '"git fetch http::/site/path" did not die.\n', "example"),
     ("it is not quoted", "a.txt", "git fetch http::/site/path did not die.\n", None),
+    ("a docstring is no quotation", "a.py", '"""See http:///shop.site/p."""\n', None),
     ("a docstring quotes it", "a.py", 'def f():\n    """It reads "http:///shop.site/p" so."""\n', "example"),
     ("a docstring gives it", "a.py", 'def f():\n    """See http:///shop.site/p for more."""\n', None),
     ("Markdown encodes spaces", "a.md", "![a](<images/a (1).png>)\n", "harmless"),
