@@ -144,7 +144,7 @@ def test_an_interrupted_run_is_taken_up_where_it_was(tree: Path, server: Server)
     here = f"http://127.0.0.1:{server.port()}"
     paths = [f"/404?{number}" for number in range(40)]
     (tree / "page.md").write_text("".join(f"<{here}{path}>\n" for path in paths))
-    options = ["--online", "--online-allow-private", "--online-delay", "0.3", "--online-per-host", "1"]
+    options = ["--online", "--online-allow-private", "--online-delay", "0.05", "--online-per-host", "1"]
     environment = {name: value for name, value in os.environ.items() if name != "CI"}
     process = subprocess.Popen(
         [sys.executable, "-m", "urllint", "audit", "--format", "json", *options],
@@ -155,7 +155,7 @@ def test_an_interrupted_run_is_taken_up_where_it_was(tree: Path, server: Server)
         env=environment,
     )
     deadline = time.monotonic() + 30
-    while len(server.requests) < 8 and time.monotonic() < deadline:
+    while len(server.requests) < 15 and time.monotonic() < deadline:
         time.sleep(0.02)
     process.send_signal(signal.SIGINT)
     output, errors = process.communicate(timeout=20)
