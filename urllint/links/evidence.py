@@ -27,7 +27,7 @@ _ALL: Final = frozenset(STYLES["other"])
 _ENOUGH: Final = 3
 """So many links that only fit other rules are no oversight, if they are more than those that do not fit them."""
 
-_MANY: Final = 5
+_MANY: Final = 4
 """A document that names so many anchors of a page, and not one that is there, knows them from a program."""
 
 

@@ -17,7 +17,7 @@ Left alone are
 - anchors by the rules of another program, if three or more links between the pages of a folder fit those rules only,
   and more than do not fit them: the pages are written for that program. One or two such links are mistakes, as are any
   in a README, which is read on the code host;
-- anchors of a page with many headings, if a document names five or more of them and not one that is known: a program
+- anchors of a page with many headings, if a document names four or more of them and not one that is known: a program
   makes them.
 
 ## Why it matters
