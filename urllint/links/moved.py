@@ -73,7 +73,7 @@ def may_be_moved(document: LinkingDocument, path: str, candidates: Sequence[str]
     if extension(path) in _PRINTED and any(map(listing.has_file, _printed_from(path, candidates))):
         return True
     site = document.site
-    if site is None and _is_route(document, path):
+    if site is None and _is_route_of_application(document, path):
         return any(document.repository.pages.at(above, any_case=False) for above in _above(document, path))
     if site is None:
         return path.startswith(_RDOC) and listing.has_file(join("", path.removeprefix(_RDOC)))
@@ -133,7 +133,7 @@ def _variants(candidates: Sequence[str]) -> Iterator[str]:
             yield from (f"{stem}-{language}.{suffix}" for language in _VARIANTS)
 
 
-def _is_route(document: LinkingDocument, path: str) -> bool:
+def _is_route_of_application(document: LinkingDocument, path: str) -> bool:
     """Whether the path looks like that of a page of an application, which is read from the application's root."""
     return "/" in path and not path.startswith((".", "/")) and not extension(path) and not is_for_people(document.path)
 

@@ -72,6 +72,7 @@ class References:
         self._own_plain_anchors: Anchors | None = None
         self._own_anchors: Anchors | None = None
         self._found: dict[tuple[str, bool], Found | ReferenceProblem] = {}
+        self._unknown_pages: dict[str, bool] = {}
 
     def check(self, found: FoundUrl) -> ReferenceProblem | None:
         """What is wrong with a reference; ``None`` if nothing is, as far as that can be known."""
@@ -345,10 +346,18 @@ class References:
         rules = anchors.rules_for(fragment)
         if rules and not rules.isdisjoint(self._repository.other_rules(page.rpartition("/")[0], styles)):
             return True
-        from urllint.links.evidence import names_unknown_anchors  # needed only where an anchor is missing
+        return page != document.path and self._names_unknown_anchors(page, anchors, styles)
 
-        look_up = self._target_of, self._repository.text_of
-        return page != document.path and names_unknown_anchors(document.path, page, styles, anchors, *look_up)
+    def _names_unknown_anchors(self, page: str, anchors: Anchors, styles: tuple[str, ...]) -> bool:
+        """Whether the document knows the anchors of ``page`` from a program."""
+        known = self._unknown_pages.get(page)
+        if known is None:
+            from urllint.links.evidence import names_unknown_anchors  # needed only where an anchor is missing
+
+            look_up = self._target_of, self._repository.text_of
+            known = names_unknown_anchors(self._document.path, page, styles, anchors, *look_up)
+            self._unknown_pages[page] = known
+        return known
 
     def _target_of(self, path: str) -> str | None:
         """The file to which the path leads."""
