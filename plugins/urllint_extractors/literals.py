@@ -7,11 +7,11 @@ regular expression, which describes URLs and is none; and its placeholders stay 
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from urllint.plugin import FoundUrl, Hole, SourceMap
+from urllint.plugin import Candidate, FoundUrl, Hole, SourceMap, Span
 
 # What shows that a word is a regular expression.
 _SIGN: Final = re.compile(
@@ -22,6 +22,7 @@ _SIGN: Final = re.compile(
 _WORD_BEFORE: Final = re.compile(r"\S*\Z")
 _WORD_AFTER: Final = re.compile(r"\S*")
 _LONGEST_WORD: Final = 60
+_PUNCTUATION: Final = re.compile(r"[?!.,:*_~;|^]*")
 
 
 def is_in_pattern(text: str, start: int, end: int, low: int, high: int) -> bool:
@@ -46,6 +47,40 @@ def around_holes(found: FoundUrl) -> Iterator[tuple[str, bool]]:
     yield found.text[at:], False
 
 
+def fitted(candidate: Candidate, values: Sequence[Span]) -> Candidate | None:
+    """A candidate with those of ``values``, which are sorted and apart, that it holds as holes; one ends before a value
+    that it cuts.
+
+    ``None`` if it begins in the middle of one.
+    """
+    start, end = candidate.start, candidate.end
+    own: list[Hole] = []
+    for index in range(bisect_right(values, start, key=_end), len(values)):
+        value = values[index]
+        if value.start >= end:
+            break
+        if value.start < start:
+            return None
+        if value.end > end:
+            end = value.start
+            break
+        own.append(Hole(value.start - start, value.end - start, "value"))
+    if end <= start:
+        return None
+    length = end - start
+    others = (hole for hole in candidate.holes if hole.end <= length and not overlaps(hole, own))
+    return candidate._replace(end=end, holes=tuple(sorted((*own, *others))))
+
+
+def extended(candidate: Candidate, text: str, end: int) -> Candidate:
+    """A candidate that only punctuation follows up to ``end``, with that and a hole at its end; else as it is."""
+    trimmed = _PUNCTUATION.match(text, candidate.end, end)
+    if trimmed is None or trimmed.end() != end:
+        return candidate
+    length = end - candidate.start
+    return candidate._replace(end=end, holes=(*candidate.holes, Hole(length, length, "unknown")))
+
+
 def overlaps(hole: Hole, holes: Sequence[Hole]) -> bool:
     """Whether ``hole`` overlaps one of ``holes``, which are sorted and apart."""
     index = bisect_left(holes, hole.end, key=_start) - 1
@@ -61,3 +96,7 @@ def if_needed(source_map: SourceMap | None) -> SourceMap | None:
 
 def _start(hole: Hole) -> int:
     return hole.start
+
+
+def _end(span: Span) -> int:
+    return span.end

@@ -4,7 +4,8 @@ A URL starts with ``scheme://`` after a boundary. Its end is a matter of judgeme
 brackets, quotes, sentences and code. The rules are GitHub Flavored Markdown's (final punctuation does not belong to
 it), and more: a closing bracket whose opening one stands before the URL ends it anywhere, a quotation mark ends what
 one opens, CJK and fullwidth punctuation end it, an escape that is written out (``\\n``, ``\\"``) ends it; a
-placeholder's own spaces, quotes and brackets do not.
+placeholder's own spaces, quotes and brackets do not. In a host and a port an apostrophe ends it, and so does a letter
+of a script without spaces behind ASCII; in what follows these belong to it.
 
 Three kinds of text are told apart (`Mode`):
 
@@ -117,7 +118,7 @@ def _mapped(source_map: SourceMap, start: int, end: int) -> tuple[SourceMap | No
 
 _PLAIN_BODY: Final = (
     r"[A-Za-z0-9][A-Za-z0-9.-]*(?::[0-9]+)?(?:/[A-Za-z0-9/._~=&#+?-]*)?(?<=[A-Za-z0-9/=#&+])"
-    r"(?=[.?]?(?:[\s\"`)\]}>]|</|\Z|'(?![\w%$])|[,;:!](?:\s|\Z)|\\[\"'nrt]))"
+    r"(?=[.?]?(?:[\s\"`)\]}>]|</|\Z|'(?![\w%$])|[,:!](?:\s|\Z)|\\[\"'nrt]))"
 )
 _PLAIN_BOUNDARY: Final = r"[ \t\n\r\f\"'<>()\[\]{},;|`*=#]"
 _SLASHES: Final = rf"://(?:(?<={_PLAIN_BOUNDARY}https://){_PLAIN_BODY}()|(?<={_PLAIN_BOUNDARY}http://){_PLAIN_BODY}())?"

@@ -128,6 +128,17 @@ _LINK_TAG = re.compile(r"\{@[A-Za-z]{1,20}[ \t]{1,10}\Z")
 _QUERY_WITHOUT_SCHEME = re.compile(r"[?&][\w.\[\]-]{1,60}=\Z")
 """What stands before a URL that is a value in the query of a URL without scheme: it ends where the value does."""
 
+_LETTERS_WITHOUT_SPACES: Final = (
+    "\u0e00-\u0eff\u1000-\u109f\u1100-\u11ff\u1780-\u17ff\u3040-\u30fa\u30fc-\u30ff\u3130-\u318f\u31f0-\u31ff"
+    "\u3400-\u4dbf\u4e00-\u9fff\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff"
+)
+"""Of South East Asia's scripts, kana, Chinese characters and Hangul, whose particles follow a word without a space."""
+
+_GLUED_LETTERS = re.compile(
+    r"(?![^/?#\\]*@)(?:[^/?#\\]*[.:])?(?:[A-Za-z0-9-]*[A-Za-z0-9]|\[[0-9A-Fa-f:.]*\])"
+    rf"(?=[{_LETTERS_WITHOUT_SPACES}][^.:/?#\\]*(?:[:/?#\\]|\Z))"
+)
+
 _HOST_IS_CUT = re.compile(r"[:@\[]|[0-9]\Z")
 
 DOTTED_HOST = re.compile(r"(?:[^\W_][\w-]{0,62}\.){1,20}[^\W\d_][\w-]{1,62}|localhost(?![\w.-])")
@@ -184,6 +195,7 @@ END_RULES: Final = {
     "separator": "a comma, semicolon or bar is between it and what follows",
     "reference": "a character reference for a delimiter, or the next value of a query, ends it",
     "quote": "a quotation mark ends it",
+    "letter": "a letter that no port and no top-level domain mixes with ASCII ends it",
     "punctuation": "punctuation of running text ends it",
 }
 """What can end a walk, as sentences for people."""
@@ -209,6 +221,8 @@ def rule_of_end(text: str, stop: int, end: int, stops: str) -> str:
     for name, characters in _RULES_OF_CHARACTERS:
         if character in characters:
             return name
+    if re.match(f"[{_LETTERS_WITHOUT_SPACES}]", character):
+        return "letter"
     return "space" if re.match(f"[{SPACES_AND_CONTROLS}]", character) else "punctuation"
 
 
@@ -351,15 +365,27 @@ class Walker:
             elif character in "'\u2018\u2019":
                 closes = character == opening or (character == "\u2019" and opening == "\u2018")
                 follower = text[position] if position < end else ""
-                if closes or not (follower.isalnum() or (follower and follower in "%_")):
+                if (
+                    closes
+                    or not (follower.isalnum() or (follower and follower in "%_"))
+                    or self._is_in_only_host(begin, body, stop)
+                ):
                     break
             else:
                 break
         if stack:
             self._unclosed = stack
             self._unclosed_until = stop
-            return stack[0]
-        return stop
+            stop = stack[0]
+        return stop if text[body:stop].isascii() else self._before_letters(body, stop)
+
+    def _before_letters(self, body: int, stop: int) -> int:
+        """The end before letters of a script without spaces that follow ASCII in the last label of a host or in a port.
+
+        No top-level domain mixes the two, and no port has letters: the sentence goes on there.
+        """
+        glued = _GLUED_LETTERS.match(self.text, body, stop)
+        return stop if glued is None else glued.end()
 
     def _is_behind_host(self, body: int, at: int) -> bool:
         """Whether a whole host with a dot stands between the two offsets: a bracket behind it holds the link's text."""

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
-from urllint.plugin import Candidate, Hole, SourceMap, SourceMapBuilder, Span
+from urllint.plugin import SourceMap, SourceMapBuilder, Span
 from urllint_extractors.code.forms import UTF16, Form, Number
 from urllint_extractors.code.scanner import Scanner
-from urllint_extractors.literals import overlaps
 
 _PAIR: Final = r"\\u[dD][89abAB][0-9A-Fa-f]{2}\\u[dD][c-fC-F][0-9A-Fa-f]{2}"
 _ANY: Final = r"[^\r\n]"
@@ -37,33 +35,6 @@ class Decoded(NamedTuple):
             parts += (self.text[at:start], "{", "x" * (end - start - 2), "}")
             at = end
         return "".join((*parts, self.text[at:]))
-
-    def fitted(self, candidate: Candidate) -> Candidate | None:
-        """A candidate of the masked text with the placeholders that it holds; one that cuts one ends before it.
-
-        ``None`` if it begins in the middle of one.
-        """
-        start, end = candidate.start, candidate.end
-        own: list[Hole] = []
-        for index in range(bisect_right(self.holes, start, key=_end), len(self.holes)):
-            hole = self.holes[index]
-            if hole.start >= end:
-                break
-            if hole.start < start:
-                return None
-            if hole.end > end:
-                end = hole.start
-                break
-            own.append(Hole(hole.start - start, hole.end - start, "value"))
-        if end <= start:
-            return None
-        length = end - start
-        others = (hole for hole in candidate.holes if hole.end <= length and not overlaps(hole, own))
-        return candidate._replace(end=end, holes=tuple(sorted((*own, *others))))
-
-
-def _end(span: Span) -> int:
-    return span.end
 
 
 class Decoder:

@@ -42,6 +42,7 @@ from urllint_extractors.code.readers import PHP_OPENER
 from urllint_extractors.code.scanner import Scanner, Token
 from urllint_extractors.code.suppressions import MARK, suppressions
 from urllint_extractors.code.writing import write
+from urllint_extractors.literals import extended, fitted
 
 Mode = Literal["prose", "quoted", "source"]
 
@@ -59,7 +60,6 @@ _DEEPEST_HOLE: Final = 6
 _MYSQL: Final = re.compile(r"\\'(?=[^\s,;)])|`\w+`|\bENGINE\s?=|\bDELIMITER\b|\\n(?=[^'\r\n]*')")
 _POSTGRESQL: Final = re.compile(r"\b[eE]'|\$\$")
 _SCHEME_BEFORE: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.-]{1,20}:\Z")
-_TRIMMED: Final = re.compile(r"[?!.,:*_~;|^]*")
 _WORD_FOLLOWS: Final = re.compile(r"[^\s;|&<>(){}\[\],\"']|[\"']")
 _LONGEST_CALL: Final = 200
 
@@ -204,7 +204,7 @@ class _Reading:
         """A URL in a word, with the placeholders that the language has there."""
         text = self.text
         if text[end : end + 1] in ("'", '"'):
-            candidate = _extended(candidate, text, end)
+            candidate = extended(candidate, text, end)
         names = self.grammar.names
         if names is None:
             return candidate
@@ -254,9 +254,9 @@ class _Reading:
         masked = decoded.masked()
         for candidate in scan(masked, mode=mode):
             if not is_in_pattern(masked, candidate, 0, len(masked)):
-                fitted = decoded.fitted(self._continued(candidate, token, masked, len(masked)))
-                if fitted is not None:
-                    self._add(fitted, decoded.text, places, role, source_map)
+                whole = fitted(self._continued(candidate, token, masked, len(masked)), decoded.holes)
+                if whole is not None:
+                    self._add(whole, decoded.text, places, role, source_map)
         if depth < _DEEPEST_HOLE:
             for hole in decoded.raw_holes:
                 if self._has_trigger(hole.start, hole.end):
@@ -265,8 +265,8 @@ class _Reading:
 
     def _continued(self, candidate: Candidate, token: Token, text: str, end: int) -> Candidate:
         """The candidate with a hole at its end if it is the last thing in a string that goes on elsewhere."""
-        extended = _extended(candidate, text, end)
-        return extended if extended is not candidate and self._goes_on(token) else candidate
+        whole = extended(candidate, text, end)
+        return whole if whole is not candidate and self._goes_on(token) else candidate
 
     def _goes_on(self, token: Token) -> bool:
         """Whether the value of a string is joined with something behind it."""
@@ -281,15 +281,6 @@ class _Reading:
             grammar.calls is None
             or grammar.calls.search(text, max(0, token.start - _LONGEST_CALL), token.start) is not None
         )
-
-
-def _extended(candidate: Candidate, text: str, end: int) -> Candidate:
-    """A candidate that only punctuation follows up to ``end``, with that and a hole at its end; else as it is."""
-    trimmed = _TRIMMED.match(text, candidate.end, end)
-    if trimmed is None or trimmed.end() != end:
-        return candidate
-    length = end - candidate.start
-    return candidate._replace(end=end, holes=(*candidate.holes, Hole(length, length, "unknown")))
 
 
 def _start(url: FoundUrl) -> int:

@@ -20,7 +20,7 @@ Kinds of places:
 from __future__ import annotations
 
 import re
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left
 from collections.abc import Sequence
 from typing import Final, Literal
 
@@ -49,7 +49,7 @@ from urllint_extractors.javascript.patterns import is_given_to_regexp
 from urllint_extractors.javascript.quick import SIGNS, SOURCE_MAP, URL_ATTRIBUTE
 from urllint_extractors.javascript.scanner import Scanner, Token
 from urllint_extractors.javascript.structure import governed
-from urllint_extractors.literals import if_needed, is_in_pattern, overlaps
+from urllint_extractors.literals import fitted, if_needed, is_in_pattern
 
 NAME: Final = "javascript"
 
@@ -324,23 +324,12 @@ class _Reading:
                 self._add_joined(candidate, joined, place, role)
 
     def _add_joined(self, candidate: Candidate, joined: Joined, place: Place, role: Role) -> None:
-        start, end = candidate.start, candidate.end
-        holes: list[Hole] = []
-        for index in range(bisect_right(joined.holes, start, key=_end), len(joined.holes)):
-            hole = joined.holes[index]
-            if hole.start >= end:
-                break
-            if hole.start < start:
-                return  # a URL does not begin in the middle of a value
-            if hole.end > end:
-                end = hole.start
-                break
-            holes.append(Hole(hole.start - start, hole.end - start, "value"))
-        if end <= start:
+        whole = fitted(candidate, joined.holes)
+        if whole is None:
             return
-        others = [hole for hole in candidate.holes if hole.end <= end - start and not overlaps(hole, holes)]
+        start, end, form, holes = whole
         if joined.goes_on and end == len(joined.text):
-            others.append(Hole(end - start, end - start))
+            holes = (*holes, Hole(end - start, end - start))
         source_map = joined.source_map.slice(start, end)
         self.urls.append(
             FoundUrl(
@@ -349,18 +338,14 @@ class _Reading:
                 places=(place,),
                 role=role_in_text(role, joined.text, start, end),
                 source_map=if_needed(source_map),
-                holes=tuple(sorted(holes + others)),
-                form=candidate.form,
+                holes=holes,
+                form=form,
             )
         )
 
 
 def _start(url: FoundUrl) -> int:
     return url.span.start
-
-
-def _end(span: Span) -> int:
-    return span.end
 
 
 def _suppressions(text: str, tokens: Sequence[Token]) -> list[Comment]:

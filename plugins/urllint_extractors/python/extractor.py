@@ -21,7 +21,6 @@ from urllint.plugin import (
     Document,
     Extraction,
     FoundUrl,
-    Hole,
     Place,
     Problem,
     Role,
@@ -31,7 +30,7 @@ from urllint.plugin import (
     role_in_text,
     scan,
 )
-from urllint_extractors.literals import around_holes, if_needed, is_in_pattern, overlaps
+from urllint_extractors.literals import around_holes, extended, fitted, if_needed, is_in_pattern
 from urllint_extractors.python.docstrings import is_example, rest_of_link
 from urllint_extractors.python.literals import decode, encode, needs_decoding
 from urllint_extractors.python.quick import AFTER_SCHEME, WRITTEN_COLON_OR_SLASH
@@ -60,6 +59,11 @@ _PATTERN_CALL: Final = re.compile(
     r"|\b(?:re_path|RegexValidator|assertRegex|assertRaisesRegex))[ \t]*\(\s*$"
 )
 _LONGEST_CALL: Final = 80
+
+# What joins a literal with something behind it, over comments and line ends; a literal that begins with white space
+# does not go on with the last word of the one before.
+_BETWEEN: Final = r"(?:\s|\\(?=[\r\n])|#[^\r\n]*(?=[\r\n])){0,200}"
+_PLUS: Final = re.compile(rf"{_BETWEEN}\+(?!{_BETWEEN}[A-Za-z]{{0,2}}[\"'](?:\s|\\[nrt]))")
 
 _MAY_CONTINUE: Final = frozenset(" \t\f\r\n\\#\"'rRbBuUfFtT")
 _DEEPEST_FIELD: Final = 6
@@ -224,13 +228,16 @@ class _Reading:
         places = (Place(NAME, _kind("docstring" if is_prose else "string", tokens)),)
         role: Role = "prose" if is_prose else "code"
         mode: Literal["prose", "quoted"] = "prose" if is_prose else "quoted"
+        goes_on = _PLUS.match(text, last.end) is not None
         if len(tokens) == 1 and not is_formatted and not needs_decoding(text, first.body, first.body_end):
-            self._scan(first.body, first.body_end, places=places, role=role, mode=mode)
+            self._scan(first.body, first.body_end, places=places, role=role, mode=mode, goes_on=goes_on)
             return
         joined = self._join(tokens)
+        length = len(joined.scanned)
         for candidate in scan(joined.scanned, mode=mode):
-            if not is_in_pattern(joined.scanned, candidate.start, candidate.end, 0, len(joined.scanned)):
-                self._add_joined(candidate, joined, places, role)
+            if not is_in_pattern(joined.scanned, candidate.start, candidate.end, 0, length):
+                whole = extended(candidate, joined.scanned, length) if goes_on else candidate
+                self._add_joined(whole, joined, places, role)
         if field_depth < _DEEPEST_FIELD:
             for field in joined.raw_fields:
                 if self._has_trigger(field.start, field.end):
@@ -239,13 +246,21 @@ class _Reading:
                     self.read(inside, start=start, end=end, depth=1, field_depth=field_depth + 1)
 
     def _scan(
-        self, start: int, end: int, *, places: tuple[Place, ...], role: Role, mode: Literal["prose", "quoted"]
+        self,
+        start: int,
+        end: int,
+        *,
+        places: tuple[Place, ...],
+        role: Role,
+        mode: Literal["prose", "quoted"],
+        goes_on: bool = False,
     ) -> None:
-        """Add the URLs of text that stands unescaped."""
+        """Add the URLs of text that stands unescaped; what ``goes_on`` is joined with something behind it."""
         text = self.text
-        for candidate in scan(text, start, end, mode=mode):
-            if is_in_pattern(text, candidate.start, candidate.end, start, end):
+        for part in scan(text, start, end, mode=mode):
+            if is_in_pattern(text, part.start, part.end, start, end):
                 continue
+            candidate = extended(part, text, end) if goes_on else part
             whole = _over_lines(candidate, text) if role == "prose" else None
             self.urls.append(
                 FoundUrl(
@@ -290,21 +305,10 @@ class _Reading:
                 yield Span(*match.span())
 
     def _add_joined(self, candidate: Candidate, joined: _Joined, places: tuple[Place, ...], role: Role) -> None:
-        start, end = candidate.start, candidate.end
-        fields: list[Hole] = []
-        for index in range(bisect_right(joined.fields, start, key=_end), len(joined.fields)):
-            field = joined.fields[index]
-            if field.start >= end:
-                break
-            if field.start < start:
-                return  # a URL does not begin in the middle of a field
-            if field.end > end:
-                end = field.start
-                break
-            fields.append(Hole(field.start - start, field.end - start, "value"))
-        if end <= start:
+        with_fields = fitted(candidate, joined.fields)
+        if with_fields is None:
             return
-        holes = [hole for hole in candidate.holes if hole.end <= end - start and not overlaps(hole, fields)]
+        start, end, form, holes = with_fields
         whole = _over_lines(candidate, joined.text) if role == "prose" else None
         text = joined.text[start:end] if whole is None else whole.text
         if whole is None:
@@ -318,8 +322,8 @@ class _Reading:
                 places=places,
                 role=_role_in_text(role, joined.text, start, end),
                 source_map=if_needed(source_map),
-                holes=tuple(sorted(holes + fields)),
-                form=candidate.form,
+                holes=holes,
+                form=form,
             )
         )
 
@@ -349,10 +353,6 @@ def _start(url: FoundUrl) -> int:
 
 def _token_start(token: Token) -> int:
     return token.start
-
-
-def _end(span: Span) -> int:
-    return span.end
 
 
 def _masked(text: str, fields: Iterable[Span]) -> str:

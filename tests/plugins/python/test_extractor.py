@@ -160,6 +160,17 @@ HOLES = [
     ("a field and a conversion", "f'https://{a}/%s'", ["{a}", "%s"]),
     ("a conversion of bytes", "b'http://%b:%d/'", ["%b", "%d"]),
     ("none", "'https://a.example/'", []),
+    ("joined with a value", "'http://10.0.' + a", [""]),
+    ("joined on the next line", "('http://10.0.'\n + a)", [""]),
+    ("joined behind a comment", "('http://10.0.'  # a\n + a)", [""]),
+    ("joined behind a continued line", "'http://10.0.' \\\n + a", [""]),
+    ("an f-string that is joined", "f'http://{a}.' + b", ["{a}", ""]),
+    ("a literal that is joined", "'http://10.0.' + '0.1'", [""]),
+    ("punctuation before what is joined", "'see http://10.0.' + a", [""]),
+    ("a sentence that goes on with a space", "'see https://a.example.' + ' And more'", []),
+    ("a sentence that is joined", "'see https://a.example, ' + a", []),
+    ("a line that is joined", "'see https://a.example' + '\\n'", []),
+    ("nothing is joined", "'https://a.example/' % a", []),
 ]
 
 
