@@ -53,6 +53,20 @@ HOSTILE: Final = [
         "a-http://",
         "1http://",
     ),
+    *(
+        "http://a吧",
+        "http://a吧:",
+        "http://a:1吧",
+        "http:/a吧",
+        "www.a.b吧",
+        "http//a.b吧",
+        "吧.a:",
+        "{%if a%}",
+        "http://a{%if%}",
+        "http://a{%end%}",
+        "{{/a}}",
+        "<%end%>",
+    ),
     *("http://" + "(" * 63, "http://" + "(" * 64 + ")" * 64, "http://x/{" + "a" * 99, "http://{{" + "a" * 299),
 ]
 """Pieces that are repeated to the length."""

@@ -94,6 +94,24 @@ PROSE: list[Row] = [
     ("an apostrophe in a password", "⟦http://a:b'c@example.com/⟧"),
     ("a character reference for a delimiter", "&lt;⟦https://example.com/b⟧&gt; &quot;⟦https://example.com/c⟧&quot;"),
     ("a semicolon behind a query", "⟦https://example.com/?a=1&b=2⟧; and"),
+    (
+        "template code that closes what was opened before",
+        "{% if a %}⟦https://a.example/⟧{% else %}⟦https://b.example⟧{%- endif %}",
+    ),
+    (
+        "a shortcode that closes",
+        "{{% note %}}⟦https://a.example⟧{{% /note %}} {{< b >}}⟦https://a.example/c⟧{{< /b >}}",
+    ),
+    ("blocks of Handlebars and Go that close", "{{#if a}}⟦https://a.example⟧{{else}}⟦https://b.example⟧{{/if}}{{end}}"),
+    (
+        "blocks of ERB and PHP that close",
+        "⟦https://a.example⟧<% end %> ⟦https://b.example/⟧<% } %> ⟦https://c.example⟧<?php endif ?>",
+    ),
+    (
+        "template code that is opened in the URL",
+        "⟦https://a.example/⟨{% if b %}⟩c⟨{% else %}⟩d⟨{% endif %}⟩/e⟧ ⟦https://a.example/⟨{{#if b}}⟩c⟨{{/if}}⟩/d⟧",
+    ),
+    ("a shortcode that is a value", "⟦https://a.example/⟨{{< b >}}⟩/c⟧ ⟦https://a.example/⟨<%= b %>⟩⟧"),
     ("behind a fullwidth colon", "地址：⟦https://example.com/⟧"),
     ("behind a slash", "/⟦https://example.com/⟧"),
     # schemes

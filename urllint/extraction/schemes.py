@@ -42,26 +42,27 @@ z39.50s
 
 _IN_USE = """
 abfs abfss adl adls alluxio amqp amqps android-app app app-settings arangodb asset assets atom awskms awssm az azblob
-azurekms b2 bigquery bolt bolt+s bolt+ssc brave bundle bundled bzr bzr+http bzr+https bzr+lp bzr+sftp bzr+ssh
-capacitor cassandra celery chrome-devtools chrome-error chrome-search chrome-untrusted cifs classpath clickhouse
-clickhouse+http cockroach cockroachdb cos couchbase couchbases couchdb crate davs dbfs deno devtools discord docker
-docker-archive docker-daemon docker-image edge elasticsearch epgm esx etcd fb fd figma file+http fileb firebird
-flutter ftps gcpkms gcs gemini gh git+file git+git git+http git+https git+ssh github-mac github-windows gitlab gluster
-grpc grpc+tls grpc+unix grpcs gs gsiftp hana hashivault hdfs hg hg+http hg+https hg+ssh hive hkp hkps http+unix
-https+unix hysteria hysteria2 idea imaps impala influxdb inproc instagram intent ionic ios-app ipc iscsi iterm2
-itms-apps itms-appss itms-services jdbc jetbrains jsr kafka kerberos keybase ldapi library lp lxc mailtos mariadb
-maven memcache memcached memory metal mmsh mongodb+srv moz-extension moz-icon moz-safe-about mqtt mqtts mssql msteams
-mysql mysql2 mysqlx nats neo4j neo4j+s neo4j+ssc npipe obs obsidian oci oci-archive oci-layout odbc opera oracle oras
-orientdb oss pgm phar php phpstorm pop3 pop3s postgis postgres postgresql prefs presigned presto pulsar pulsar+ssl
-pycharm pyodide qemu qemu+ssh qemu+tcp qemu+tls r2 r2dbc rados rbd rdar react-native redis+sentinel redis+socket
-redis+unix redis-sentinel rediss+sentinel redshift rethinkdb rist rtmpe rtmps rtmpt rtmpte rtmpts rtp s3 s3a s3n
-safari-extension scp secretsmanager shub slack smtps snowflake socks socks4 socks4a socks5 socks5h spanner spark
-spartan spatialite sqlite sqlite3 sqlserver sqs srt ss ssl ssm ssr stomp subl surrealdb svn+file svn+http svn+https
-svn+ssh swebhdfs swift tcp tcp4 tcp6 tg thrift titan tls trino trojan tuic twitter txmt udp4 udp6 unix unix+ssh
-unixgram vault vertica viber viewfs virtualbox vless vmess vpx vscode-file vscode-insiders-webview vscode-notebook
-vscode-remote vscode-resource vscode-userdata vscode-webview vscode-webview-resource vscodium vsock wasb wasbs webdav
-webdavs webhdfs webpack webpack-internal weixin whatsapp winnt wireguard ws+unix wss+unix x-apple.systempreferences
-x-callback-url x-github-client xcode xen zk zookeeper zoommtg zoomus zotero
+azurekms b2 bigquery bolt bolt+s bolt+ssc brave bundle bundled bzr bzr+file bzr+ftp bzr+http bzr+https bzr+lp bzr+sftp
+bzr+ssh capacitor cassandra celery chrome-devtools chrome-error chrome-search chrome-untrusted cifs classpath
+clickhouse clickhouse+http cockroach cockroachdb cos couchbase couchbases couchdb crate davs dbfs deno devtools
+discord docker docker-archive docker-daemon docker-image edge elasticsearch epgm esx etcd fb fd figma file+http fileb
+firebird flutter ftps gcpkms gcs gemini gh git+file git+git git+http git+https git+ssh github-mac github-windows
+gitlab gluster grpc grpc+tls grpc+unix grpcs gs gsiftp hana hashivault hdfs hg hg+file hg+http hg+https hg+ssh
+hg+static-http hive hkp hkps http+unix https+unix hysteria hysteria2 idea imaps impala influxdb inproc instagram
+intent ionic ios-app ipc iscsi iterm2 itms-apps itms-appss itms-services jdbc jetbrains jsr kafka kerberos keybase
+ldapi library lp lxc mailtos mariadb maven memcache memcached memory metal mmsh mongodb+srv moz-extension moz-icon
+moz-safe-about mqtt mqtts mssql msteams mysql mysql2 mysqlx nats neo4j neo4j+s neo4j+ssc npipe obs obsidian oci
+oci-archive oci-layout odbc opera oracle oras orientdb oss pgm phar php phpstorm pop3 pop3s postgis postgres
+postgresql prefs presigned presto pulsar pulsar+ssl pycharm pyodide qemu qemu+ssh qemu+tcp qemu+tls r2 r2dbc rados rbd
+rdar react-native redis+sentinel redis+socket redis+unix redis-sentinel rediss+sentinel redshift rethinkdb rist rtmpe
+rtmps rtmpt rtmpte rtmpts rtp s3 s3a s3n safari-extension scp secretsmanager shub slack smtps snowflake socks socks4
+socks4a socks5 socks5h spanner spark spartan spatialite sqlite sqlite3 sqlserver sqs srt ss ssl ssm ssr stomp subl
+surrealdb svn+file svn+http svn+https svn+ssh svn+svn swebhdfs swift tcp tcp4 tcp6 tg thrift titan tls trino trojan
+tuic twitter txmt udp4 udp6 unix unix+ssh unixgram vault vertica viber viewfs virtualbox vless vmess vpx vscode-file
+vscode-insiders-webview vscode-notebook vscode-remote vscode-resource vscode-userdata vscode-webview
+vscode-webview-resource vscodium vsock wasb wasbs webdav webdavs webhdfs webpack webpack-internal weixin whatsapp
+winnt wireguard ws+unix wss+unix x-apple.systempreferences x-callback-url x-github-client xcode xen zk zookeeper
+zoommtg zoomus zotero
 """
 
 KNOWN_SCHEMES: Final[frozenset[str]] = frozenset(_REGISTERED.split()) | frozenset(_IN_USE.split())

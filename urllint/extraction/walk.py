@@ -122,6 +122,15 @@ _ONE_HOST_SCHEMES: Final = WRAPPING_SCHEMES | {
     "wss",
 }
 
+_CLOSING_STATEMENT = re.compile(
+    r"\{%[-+~]?\s{0,10}(?:end|else|elif|elsif|elseif)|\{\{[%<]\s{0,10}/|\{\{[-~]?\s{0,10}(?:/|(?:end|else)\b)"
+    r"|<%-?\s{0,10}(?:(?:end|else|elsif)\b|\})|<\?(?:php)?\s{0,10}(?:end\w{1,10}|else\w{0,2}|\})"
+)
+_OPENING_STATEMENT = re.compile(
+    r"\{%[-+~]?\s{0,10}(?!end|else|elif|elsif)|\{\{[%<#^]|\{\{[-~]?\s{0,10}(?:if|unless|with|range|each)\b|<%(?!=)|<\?(?!=)"
+)
+"""Of template languages: what ends a part that depends on something, and what begins one."""
+
 _LINK_TAG = re.compile(r"\{@[A-Za-z]{1,20}[ \t]{1,10}\Z")
 """``{@link `` of documentation comments: a bar separates the URL from its text."""
 
@@ -135,9 +144,13 @@ _LETTERS_WITHOUT_SPACES: Final = (
 """Of South East Asia's scripts, kana, Chinese characters and Hangul, whose particles follow a word without a space."""
 
 _GLUED_LETTERS = re.compile(
-    r"(?![^/?#\\]*@)(?:[^/?#\\]*[.:])?(?:[A-Za-z0-9-]*[A-Za-z0-9]|\[[0-9A-Fa-f:.]*\])"
-    rf"(?=[{_LETTERS_WITHOUT_SPACES}][^.:/?#\\]*(?:[:/?#\\]|\Z))"
+    r"(?![^/?#\\\s]*@)(?:[^/?#\\\s]*[.:])?(?:[A-Za-z0-9-]*[A-Za-z0-9]|\[[0-9A-Fa-f:.]*\])"
+    rf"(?=[{_LETTERS_WITHOUT_SPACES}][\w-]*(?!\.\w|[\w-]))"
 )
+"""A host, or a host and a port, with such letters right behind ASCII in the last label or the port.
+
+No top-level domain mixes the two, and no port has letters: the sentence goes on there.
+"""
 
 _HOST_IS_CUT = re.compile(r"[:@\[]|[0-9]\Z")
 
@@ -189,6 +202,7 @@ END_RULES: Final = {
     "space": "a space or control character ends it",
     "stop": "the character is a separator in this format",
     "bracket": "a closing bracket whose opening one stands before the URL ends it",
+    "statement": "template code that closes what was opened before the URL ends it",
     "open-bracket": "a bracket that is not closed again is none of its own",
     "angle": "an angle bracket ends it",
     "escape": "a backslash that writes out a delimiter ends it",
@@ -218,6 +232,8 @@ def rule_of_end(text: str, stop: int, end: int, stops: str) -> str:
     character = text[stop]
     if character in stops:
         return "stop"
+    if _CLOSING_STATEMENT.match(text, stop, end):
+        return "statement"
     for name, characters in _RULES_OF_CHARACTERS:
         if character in characters:
             return name
@@ -321,6 +337,10 @@ class Walker:
         search = _special(stops).search
         opening = text[begin - 1] if begin > self.start else ""
         stack: list[int] = []
+        is_opened = False  # by template code in it
+        if not text.isascii() and text[body - 1] in "/\\":
+            glued = _GLUED_LETTERS.match(text, body, end)
+            end = end if glued is None else glued.end()
         position = body
         while True:
             match = search(text, position, end)
@@ -333,6 +353,10 @@ class Walker:
             if character in "{<[(\\":
                 behind = self._behind_bracket(stop, body)
                 if behind is not None:
+                    if character in "{<" and not is_opened:
+                        if _CLOSING_STATEMENT.match(text, stop, end):
+                            break
+                        is_opened = _OPENING_STATEMENT.match(text, stop, end) is not None
                     position = behind
                     continue
                 if character == "[" and self._is_behind_host(body, stop):
@@ -377,15 +401,7 @@ class Walker:
             self._unclosed = stack
             self._unclosed_until = stop
             stop = stack[0]
-        return stop if text[body:stop].isascii() else self._before_letters(body, stop)
-
-    def _before_letters(self, body: int, stop: int) -> int:
-        """The end before letters of a script without spaces that follow ASCII in the last label of a host or in a port.
-
-        No top-level domain mixes the two, and no port has letters: the sentence goes on there.
-        """
-        glued = _GLUED_LETTERS.match(self.text, body, stop)
-        return stop if glued is None else glued.end()
+        return stop
 
     def _is_behind_host(self, body: int, at: int) -> bool:
         """Whether a whole host with a dot stands between the two offsets: a bracket behind it holds the link's text."""

@@ -39,6 +39,7 @@ from urllint_extractors.html.url_attributes import (
     META_RESOURCES,
     NAMESPACE,
     PARAMETER_RESOURCES,
+    PRESENTATION_ATTRIBUTES,
     PROSE_ATTRIBUTES,
     RESOURCE_RELATIONS,
     SCRIPT_LANGUAGES,
@@ -132,7 +133,7 @@ def _made_plan(element: str, name: str) -> _Plan:
         return _Plan("nothing", name, places)
     if name == "id" or (name == "name" and element == "a"):
         return _Plan("id" if name == "id" else "name", name, places)
-    if name == "style":
+    if name == "style" or name in PRESENTATION_ATTRIBUTES:
         return _Plan("css", name, places)
     if len(name) > 2 and name.startswith("on") and name.isalpha():
         return _Plan("javascript", name, places)
@@ -444,6 +445,8 @@ class HtmlReader(MarkupReader):
             if group is None or group == 1:
                 continue
             start, end = match.span(group)
+            if end == high and self.text.startswith("}/", end - 2) and self.masked[start] == tokens.FILLER:
+                end -= 1  # in ``href={url}/>`` the slash is the tag's, as components read it
             if plan.action == "url":
                 if self.text.startswith("`", start) and self.text[start - 1] not in "\"'":
                     # Astro writes template literals of JavaScript as values; in HTML no URL begins with a backtick

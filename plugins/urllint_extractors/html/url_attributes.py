@@ -98,6 +98,14 @@ NAMESPACE: Final = _IDENTIFIER
 TEXT: Final = Use("prose", "prose")
 CONFIG: Final = Use("text", "config")
 
+PRESENTATION_ATTRIBUTES: Final = frozenset(
+    ("clip-path", "cursor", "fill", "filter", "marker-end", "marker-mid", "marker-start", "mask", "stroke")
+)
+"""Attributes of SVG that are properties of CSS whose values may hold a ``url()``.
+
+https://svgwg.org/svg2-draft/styling.html#PresentationAttributes
+"""
+
 PROSE_ATTRIBUTES: Final = frozenset(
     ("abbr", "alt", "content", "label", "placeholder", "standby", "summary", "title", "aria-label", "aria-description")
 )

@@ -22,6 +22,7 @@ from urllint_extractors.html.url_attributes import (
     ANY,
     CONFIG,
     NAMESPACE,
+    PRESENTATION_ATTRIBUTES,
     PROSE_ATTRIBUTES,
     SCRIPT_LANGUAGES,
     TEXT,
@@ -59,6 +60,13 @@ _VERBATIM_ELEMENTS: Final = frozenset(
 )
 """Elements of DocBook whose text is shown as it is written."""
 
+_IDENTIFIER_ATTRIBUTES: Final = frozenset(
+    ("Algorithm", "entityID", "namespace", "publicId", "soapAction", "systemId", "targetNamespace")
+)
+"""Attributes whose values are compared as strings: of schemas, signatures, SAML, SOAP and catalogs."""
+
+_XLINK: Final = "http://www.w3.org/1999/xlink"
+
 _MARKUP: Final = frozenset(("html", "svg"))
 _RESERVED_KINDS: Final = frozenset(
     ("cdata", "comment", "doctype", "processing-instruction", "template", "text", "unfinished-tag")
@@ -84,6 +92,7 @@ class XmlReader(MarkupReader):
     def __init__(self, document: Document) -> None:
         super().__init__(document, find_templates(document.text, php=False, values=_XSLT in document.text))
         self._is_verbatim = False
+        self._xlink_href = "xlink:href"
         self._root_start = self._find_root()
         name = _NAME.match(self.masked, self._root_start + 1)
         self._root = name.group().rpartition(":")[2] if name is not None else ""
@@ -274,11 +283,15 @@ class XmlReader(MarkupReader):
             attribute = match[1]
             start, end = match.span(group)
             kind = f"{name}[{attribute}]"
+            if attribute == self._xlink_href:
+                attribute = "xlink:href"
             if attribute in ("id", "xml:id"):
                 self.add_anchor(start, end, "id")
             elif attribute.startswith("xmlns"):
                 if start < end:
                     self.read_urls(self.place(kind), start, end, NAMESPACE)
+                    if self.text.startswith(_XLINK, start) and start + len(_XLINK) == end:
+                        self._xlink_href = f"{attribute.partition(':')[2]}:href"
             elif attribute == "xml:base":
                 self.read_url(self.place(kind), start, end, "link", is_base=is_root)
             elif attribute.endswith(("schemaLocation", "SchemaLocation")):
@@ -288,7 +301,8 @@ class XmlReader(MarkupReader):
             elif attribute in ("href", "xlink:href"):
                 self.read_urls(self.place(kind), start, end, _LINK)
             elif may_hold_url(self.text[start:end]):
-                self.read_urls(self.place(kind), start, end, CONFIG)
+                use = _IDENTIFIERS if attribute in _IDENTIFIER_ATTRIBUTES else CONFIG
+                self.read_urls(self.place(kind), start, end, use)
 
     def _markup_attribute(self, element: str, attribute: str, kind: str, start: int, end: int) -> None:
         """An attribute of XHTML or SVG."""
@@ -299,7 +313,7 @@ class XmlReader(MarkupReader):
                 self.read_urls(self.place(kind), start, end, use)
             return
         value = self.text[start:end]
-        if attribute == "style":
+        if attribute == "style" or attribute in PRESENTATION_ATTRIBUTES:
             if "(" in value or "//" in value:
                 self.add_region("css", kind, start, end, in_xml)
         elif len(attribute) > 2 and attribute.startswith("on") and attribute.isalpha():

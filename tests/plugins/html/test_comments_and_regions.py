@@ -62,6 +62,10 @@ REGIONS = {
         "<p style='background: url(&quot;a&quot;)'><p style='color: red'>",
         [("css", "html:p[style]", 'background: url("a")')],
     ),
+    "presentation attributes of SVG": (
+        "<svg><g fill='none' stroke=red filter=\"url(&quot;a.svg#b&quot;)\" mask=url(#c) title='url(d)' /></svg>",
+        [("css", "html:g[filter]", 'url("a.svg#b")'), ("css", "html:g[mask]", "url(#c)")],
+    ),
     "a script": ("<script>a&amp;b</script>", [("javascript", "html:script", "a&amp;b")]),
     "a module": ("<script type=module>a</script>", [("javascript", "html:script", "a")]),
     "linked data": ('<script type="application/ld+json">{}</script>', [("json", "html:script", "{}")]),

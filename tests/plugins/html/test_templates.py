@@ -96,6 +96,12 @@ def test_values_in_braces_are_code_in_components(path: str) -> None:
     assert texts(html(text, path)) == ["/x/{slug}"]
 
 
+@pytest.mark.parametrize("path", ["a.svelte", "a.astro"])
+def test_the_slash_behind_a_value_in_braces_is_the_tag_s(path: str) -> None:
+    text = '<a href={`https://x.example/${b}`}/><a href={"https://y.example"} /><a href={c}/><a href=/{d}/>'
+    assert texts(html(text, path)) == ["https://x.example/${b}", "https://y.example", "/{d}/"]
+
+
 BRACES = [
     ("a.svelte", '<a href="/x/{page + 1}/{f("b c")}">', ["{page + 1}", '{f("b c")}']),
     ("a.svelte", "<a href='/x{data.search\n ? `&q=${a}` : \"\"}'>", ['{data.search\n ? `&q=${a}` : ""}']),

@@ -63,6 +63,21 @@ DOCUMENTS = {
         '<svg><a xlink:href="#a"/><image href="i.png"/><use href="#u"/></svg>',
         [("#a", "a[xlink:href]", "link"), ("i.png", "image[href]", "resource"), ("#u", "use[href]", "resource")],
     ),
+    "XLink under another prefix": (
+        '<svg xmlns:l="http://www.w3.org/1999/xlink"><use l:href="#a"/><a m:href="#b"/></svg>',
+        [
+            ("http://www.w3.org/1999/xlink", "svg[xmlns:l]", "identifier"),
+            ("#a", "use[l:href]", "resource"),
+        ],
+    ),
+    "namespaces of a schema": (
+        '<schema targetNamespace="http://x.example/a"><import namespace="http://y.example" other="http://x.example/b"/></schema>',
+        [
+            ("http://x.example/a", "schema[targetNamespace]", "identifier"),
+            ("http://y.example", "import[namespace]", "identifier"),
+            ("http://x.example/b", "import[other]", "config"),
+        ],
+    ),
     "XHTML": (
         '<html><img src="i.png"/><a HREF="no" href="x"/><p>https://x.example/</p></html>',
         [("i.png", "img[src]", "resource"), ("x", "a[href]", "link"), ("https://x.example/", "p", "prose")],
@@ -132,6 +147,9 @@ def test_regions_of_svg_are_decoded() -> None:
         ("css", "xml:svg:style", "a>b > c&gt; "),
         ("javascript", "xml:svg:script", "1<2"),
         ("css", "xml:g[style]", 'x:url("y")'),
+    ]
+    assert [str(region.place) for region in xml("<svg><g fill='url(#a)' stroke='red' d='url(b)'/></svg>").regions] == [
+        "xml:g[fill]"
     ]
     start = regions[0].text.index("c&gt;")
     span = regions[0].source_map.raw_span(start, start + 5)

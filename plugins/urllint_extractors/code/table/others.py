@@ -7,6 +7,8 @@ from typing import Final
 from urllint_extractors.code.forms import CHARACTER, NO_ESCAPES, UTF16, Escapes, Form, Hole, Holes, Number, Row
 from urllint_extractors.code.table.parts import (
     BYTE_HEX,
+    BYTE_HEX_SHORT,
+    BYTE_OCTAL,
     CODE_POINT_4,
     CODE_POINT_8,
     CODE_POINT_IN_BRACES,
@@ -51,6 +53,13 @@ _NIX_LINES: Final = Escapes(
 
 _SQL_STRING: Final = Form("string[']", "'", "'", lines=True, escapes=Escapes(doubled="'"))
 _SQL_ESCAPED: Final = Escapes("\\", simple("%_", **{"0": "\0", "Z": "\x1a"}), (), "dropped", doubled="'")
+_POSTGRESQL_ESCAPED: Final = Escapes(
+    "\\",
+    {"b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t"},
+    (BYTE_HEX_SHORT, BYTE_OCTAL, CODE_POINT_4, CODE_POINT_8),
+    "dropped",
+    doubled="'",
+)
 
 _HCL: Final = Escapes("\\", {"n": "\n", "r": "\r", "t": "\t", "\\": "\\", '"': '"'}, (CODE_POINT_4, CODE_POINT_8))
 _NOT_FILLED: Final = r"\$\$\{[^{}\r\n]{0,80}\}"
@@ -131,7 +140,7 @@ ROWS: Final = {
     "sql": Row(
         (
             Form("string[$$]", r"\$(?<![\w$]\$)(?:[A-Za-z_]\w{0,60})?\$", reader="same", lines=True),
-            Form("string[E']", "'(?<=[eE]')(?<![\\w]E')(?<![\\w]e')", "'", lines=True, escapes=_SQL_ESCAPED),
+            Form("string[E']", "'(?<=[eE]')(?<![\\w]E')(?<![\\w]e')", "'", lines=True, escapes=_POSTGRESQL_ESCAPED),
             _SQL_STRING,
             quoted('"', "name", Escapes(doubled='"'), lines=True),
             quoted("`", "name", Escapes(doubled="`")),
