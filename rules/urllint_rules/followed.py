@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
+from functools import lru_cache
 from typing import Final
 
 from urllint.plugin import CheckedUrl, Lowering, ReferenceProblem
@@ -52,8 +54,15 @@ def _is_shown_as_code(url: CheckedUrl) -> bool:
     if url.found.places[-1].extractor != "markdown":
         return False
     text = url.document.text
-    at = max((match.end() for match in _BLOCK_OF_CODE.finditer(text, 0, start)), default=-1)
-    return at >= 0 and "</pre" not in text[at:start].lower()
+    blocks = _blocks_of_code(text)
+    before = bisect_right(blocks, start)
+    return before > 0 and "</pre" not in text[blocks[before - 1] : start].lower()
+
+
+@lru_cache(maxsize=1)
+def _blocks_of_code(text: str) -> list[int]:
+    """Where the contents of elements ``pre`` begin. It is asked about each broken link of one text after another."""
+    return [match.end() for match in _BLOCK_OF_CODE.finditer(text)]
 
 
 def _is_unused_definition(url: CheckedUrl) -> bool:

@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from urllint.links.pages import MARKDOWN
 from urllint.links.slugs import EMOJI_CODE, STYLES, Slug, github, python_markdown, readings, slugs
 from urllint.model import Extraction
+
+if TYPE_CHECKING:
+    from urllint.links.suggestions import NearestAnchors
 
 ANCHORED: Final = MARKDOWN | {"html", "htm", "xhtml", "rst", "ipynb"}
 """Extensions of files whose anchors can be known."""
@@ -73,7 +76,7 @@ class Anchors:
     built.
     """
 
-    __slots__ = ("_known", "headings", "is_complete", "names", "shorter")
+    __slots__ = ("_known", "_nearest", "headings", "is_complete", "names", "shorter")
 
     def __init__(
         self, names: Iterable[str], headings: Iterable[str], shorter: Iterable[str] = (), *, is_complete: bool
@@ -83,6 +86,7 @@ class Anchors:
         self.shorter = tuple(shorter)
         self.is_complete = is_complete
         self._known: dict[tuple[tuple[str, ...], bool] | Slug, frozenset[str]] = {}
+        self._nearest: dict[str, NearestAnchors] = {}
 
     def packed(self) -> tuple[object, ...]:
         """All of it in plain values."""
@@ -115,6 +119,15 @@ class Anchors:
             known = frozenset(_comparable(name, any_case=any_case) for name in (*self.names, *anchors))
             self._known[key] = known
         return _comparable(fragment, any_case=any_case) in known
+
+    def nearest(self, fragment: str, style: str) -> tuple[str, bool]:
+        """The anchor by this style that ``fragment`` resembles, empty for none; whether no other does."""
+        known = self._nearest.get(style)
+        if known is None:
+            from urllint.links.suggestions import NearestAnchors  # needed only where something is wrong
+
+            known = self._nearest[style] = NearestAnchors(self.slugs(style), self.names)
+        return known.of(fragment)
 
     def rules_for(self, fragment: str) -> frozenset[Slug]:
         """The rules of other programs by which there is such an anchor."""

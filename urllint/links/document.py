@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from typing import Final, NamedTuple
 
 from urllint.links.pages import HTML, MARKDOWN, extension, is_index, page_stem
@@ -84,7 +84,9 @@ class LinkingDocument:
     - ``site``: the site of which it is a page;
     - ``folder``: where it stands;
     - ``has_metadata``: it has some for a generator of which nothing else is known;
-    - ``is_strict``: only what is there as it is written counts.
+    - ``is_strict``: only what is there as it is written counts;
+    - ``way``: all that decides where a path leads that is written in it. Documents of which it is equal read all paths
+      in the same way.
     """
 
     __slots__ = (
@@ -130,6 +132,13 @@ class LinkingDocument:
         if chosen.site != "auto" and (site is None or site.generator != chosen.site):
             site = site_made_by(chosen.site, chosen.folder)
         return site if site is not None and is_page(self.path, site) else None
+
+    @property
+    def way(self) -> Hashable:
+        """What the path, the text and the settings of the document mean for the paths in it."""
+        name = self.path.rpartition("/")[2].lower()
+        shown = next(filter(name.startswith, _FOR_PEOPLE), "")
+        return self.folder, extension(self.path), shown, self.has_metadata, self.site, self.bases, self._chosen
 
     @property
     def knows_root(self) -> bool:

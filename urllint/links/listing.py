@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Sequence
 from posixpath import normpath
 from typing import Final
 
@@ -26,7 +26,9 @@ class Listing:
         "_by_lower",
         "_by_name",
         "_deleted",
+        "_ignored",
         "_ignores",
+        "_inside",
         "_others",
         "files",
         "folders",
@@ -44,7 +46,9 @@ class Listing:
         self._by_lower: dict[str, str] | None = None
         self._by_name: dict[str, list[str]] | None = None
         self._ignores: list[tuple[str, Patterns]] | None = None
+        self._inside: dict[str, list[str]] | None = None
         self._deleted: dict[str, bool] = {}
+        self._ignored: dict[str, bool] = {}
         self._others: dict[str, bool] = {}
 
     @classmethod
@@ -113,12 +117,15 @@ class Listing:
                 self._by_name.setdefault(path.rpartition("/")[2].lower(), []).append(path)
         return self._by_name
 
-    def inside(self, folder: str) -> Iterator[str]:
+    def inside(self, folder: str) -> Sequence[str]:
         """The names of the files and folders right inside ``folder``."""
-        prefix = f"{folder}/" if folder else ""
-        for path in (*self.files, *self.folders):
-            if path.startswith(prefix) and path != folder and "/" not in path[len(prefix) :]:
-                yield path[len(prefix) :]
+        if self._inside is None:
+            self._inside = {}
+            for path in (*self.files, *self.folders):
+                around, _, name = path.rpartition("/")
+                if path:
+                    self._inside.setdefault(around, []).append(name)
+        return self._inside.get(folder, ())
 
     def is_beyond(self, path: str) -> bool:
         """Whether ``path`` is something that the listing cannot know of.
@@ -140,6 +147,12 @@ class Listing:
 
     def is_ignored(self, path: str) -> bool:
         """Whether git would ignore something of that name."""
+        known = self._ignored.get(path)
+        if known is None:
+            known = self._ignored[path] = self._matches_ignore_files(path)
+        return known
+
+    def _matches_ignore_files(self, path: str) -> bool:
         if self._ignores is None:
             self._ignores = [
                 (name[: -len(_IGNORE_FILE)], Patterns(self.lines_of(name))) for name in self.named(_IGNORE_FILE)

@@ -16,13 +16,17 @@ _PROGRAMS: Final = frozenset({"js", "jsx", "ts", "tsx"})
 
 _INDEX: Final = re.compile(r"(?:index|_index|readme|default)\.[a-z.]+\Z", re.IGNORECASE)
 _EXTENSIONS: Final = re.compile(r"\.[^\W\d].*")
-_EXTENSION: Final = re.compile(r"\.([A-Za-z][A-Za-z0-9]{0,9})\Z")
+_LONGEST_EXTENSION: Final = 10
 
 
 def extension(path: str) -> str:
     """The extension of a path in lower case, without its dot; empty if it has none."""
-    match = _EXTENSION.search(path)
-    return match[1].lower() if match is not None and path[match.start() - 1 : match.start()] not in ("", "/") else ""
+    dot = path.rfind(".")
+    if dot <= 0 or path[dot - 1] == "/":
+        return ""
+    suffix = path[dot + 1 :]
+    is_one = suffix.isalnum() and suffix.isascii() and suffix[0].isalpha() and len(suffix) <= _LONGEST_EXTENSION
+    return suffix.lower() if is_one else ""
 
 
 def is_index(path: str) -> bool:

@@ -71,7 +71,7 @@ class References:
         self._read_anchors = read_anchors
         self._own_plain_anchors: Anchors | None = None
         self._own_anchors: Anchors | None = None
-        self._found: dict[tuple[str, bool], Found | ReferenceProblem] = {}
+        self._found = document.repository.found_by(document.way)
         self._unknown_pages: dict[str, bool] = {}
 
     def check(self, found: FoundUrl) -> ReferenceProblem | None:
@@ -106,7 +106,7 @@ class References:
         if known is None:
             known = self._found[key] = self._look_up(text, parts)
         if isinstance(known, ReferenceProblem):
-            return known
+            return known if known.name == "other-case" else self._suggest(known, text, parts.path)
         if known.path is None or not parts.fragment or self._document.is_style_sheet:
             return None  # what a style sheet names in an image or font is no place in a page
         return self._fragment(known.path, text, parts)
@@ -129,7 +129,7 @@ class References:
             return Found(None)
         inside = [candidate for candidate in candidates if not candidate.startswith("..")]
         if not inside:
-            return self._outside(text, parts, candidates)
+            return self._outside(parts, candidates)
         if any(map(self._listing.is_ignored, inside)):
             return Found(None)
         for candidate in inside:
@@ -141,7 +141,7 @@ class References:
         if self._is_unknown(path, inside) or any(map(self._listing.is_beyond, inside)):
             return Found(None)
         target = inside[0] if "://" not in path else path
-        return self._suggest(ReferenceProblem("missing-target", 0, parts.path_end, target), text, path)
+        return ReferenceProblem("missing-target", 0, parts.path_end, target)
 
     def _is_in_lower_case(self, path: str) -> bool:
         """Whether ``path`` is the address of a page, whose case is not that of the file's name."""
@@ -152,21 +152,19 @@ class References:
         """The problem with what else may be meant."""
         if not self._suggests:
             return problem
-        # Needed only where something is wrong.
-        from urllint.links.appearance import resemblance
-        from urllint.links.suggestions import nearest_file
+        if problem.name == "missing-target":
+            from urllint.links.appearance import resemblance  # needed only where something is wrong
 
-        resembles = resemblance(text.strip())
-        if resembles and problem.name == "missing-target":
-            return problem._replace(resembles=resembles)
-        nearest, certain = nearest_file(self._listing, self._document.folder, path, problem.target)
+            resembles = resemblance(text.strip())
+            if resembles:
+                return problem._replace(resembles=resembles)
+        nearest, certain = self._repository.nearest_files.of(self._document.folder, path, problem.target)
         return problem._replace(nearest=nearest, certain=certain)
 
-    def _outside(self, text: str, parts: Parts, candidates: list[str]) -> Found | ReferenceProblem:
+    def _outside(self, parts: Parts, candidates: list[str]) -> Found | ReferenceProblem:
         if not self._listing.is_repository or is_made_by_host(parts.path) or self._document.site is not None:
             return Found(None)
-        problem = ReferenceProblem("outside-repository", 0, parts.path_end, candidates[0])
-        return self._suggest(problem, text, parts.path)
+        return ReferenceProblem("outside-repository", 0, parts.path_end, candidates[0])
 
     def _other_case(self, text: str, parts: Parts, candidate: str, other: str) -> ReferenceProblem:
         """The letters of the reference that differ, as they are in the file's name."""
@@ -383,12 +381,10 @@ class References:
         problem = ReferenceProblem("missing-anchor", start, len(text.rstrip()), target)
         if not self._suggests:
             return problem
-        from urllint.links.suggestions import nearest_anchor  # see above
-
         anchors = self._anchors_of(target)
         if anchors is None:
             return problem
-        nearest, certain = nearest_anchor(fragment, anchors.slugs(self._styles_of(target)[0]), anchors.names)
+        nearest, certain = anchors.nearest(fragment, self._styles_of(target)[0])
         return problem._replace(nearest=nearest, certain=certain)
 
     @property

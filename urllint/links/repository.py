@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, Protocol
 
@@ -16,10 +16,16 @@ from urllint.text.document import Document
 if TYPE_CHECKING:
     from urllint.links.anchors import Anchors
     from urllint.links.published import Published
+    from urllint.links.references import Found
     from urllint.links.slugs import Slug
+    from urllint.links.suggestions import NearestFiles
+    from urllint.reference import ReferenceProblem
 
 _LARGEST_FILE: Final = 2_000_000
 """Bytes; in a larger file no anchors are looked for."""
+
+_MOST_WAYS: Final = 32
+"""Of so many ways to read paths it is kept where they lead. Documents that share one stand near each other."""
 
 Extract = Callable[[bytes, str], tuple[Document, Extraction]]
 """Takes a file's bytes apart; the second argument is its path."""
@@ -57,6 +63,7 @@ class Repository:
         self._extract = extract
         self._anchors: dict[str, Anchors | None] = {}
         self._plain_anchors: dict[str, Anchors] = {}
+        self._found: dict[Hashable, dict[tuple[str, bool], Found | ReferenceProblem]] = {}
         self._roots: dict[Site, tuple[str, ...]] = {}
         self._published: dict[Site | None, Published] = {}
         self._other_rules: dict[tuple[str, tuple[str, ...]], frozenset[Slug]] = {}
@@ -81,6 +88,25 @@ class Repository:
         """How the code host makes anchors of headings: as GitHub does, unless there are signs of GitLab."""
         files = self.listing.files
         return ("github", "gitlab") if ".gitlab-ci.yml" in files or ".gitlab" in self.listing.folders else ("github",)
+
+    def found_by(self, way: Hashable) -> dict[tuple[str, bool], Found | ReferenceProblem]:
+        """What has been found by documents that read paths in this way, without what else may be meant.
+
+        The keys are the paths as they are written, and whether escapes in them mean nothing.
+        """
+        known = self._found.get(way)
+        if known is None:
+            if len(self._found) >= _MOST_WAYS:
+                self._found.clear()
+            known = self._found[way] = {}
+        return known
+
+    @cached_property
+    def nearest_files(self) -> NearestFiles:
+        """Who knows what is near what is not there."""
+        from urllint.links.suggestions import NearestFiles  # needed only where something is wrong
+
+        return NearestFiles(self.listing)
 
     def roots_of(self, site: Site) -> tuple[str, ...]:
         """The folders that a reference that begins with a slash may start from in a page of ``site``."""
