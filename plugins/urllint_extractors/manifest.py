@@ -69,6 +69,12 @@ EXTRACTORS: tuple[ExtractorSpec, ...] = (
         target="urllint_extractors.html.extractor:TemplateExtractor",
         encoding="urllint_extractors.encodings:html",
         summary="Templates, read as what they make: HTML, XML, or by the last but one part of the name",
+        comments=(
+            CommentMarks("{#", "#}", globs=("*.j2", "*.jinja", "*.jinja2", "*.njk", "*.tera", "*.twig")),
+            CommentMarks("<%#", "%>", globs=("*.ejs", "*.erb")),
+            CommentMarks("{{!", "}}", globs=("*.handlebars", "*.hbs", "*.mustache")),
+            CommentMarks("{{/*", "*/}}", globs=("*.tmpl",)),
+        ),
     ),
     ExtractorSpec(
         name="xml",

@@ -10,7 +10,7 @@ Two kinds of text are read differently, by the file's name or the region's langu
   about what it stands for.
 
 There is no comment syntax to rely on. A suppression counts where a common comment mark stands right before it:
-``#``, ``//``, ``;``, ``--``, ``%``, ``..``, ``/*``, ``(*``, ``{#`` or ``<!--``.
+``#``, ``//``, ``;``, ``--``, ``%``, ``..``, ``/*``, ``(*``, ``{#``, ``{{!``, ``{{/*``, ``{% #``, ``<%#`` or ``<!--``.
 """
 
 from __future__ import annotations
@@ -78,8 +78,10 @@ _PROSE: Final = (Place("text", "prose"),)
 _SOURCE: Final = (Place("text", "source"),)
 
 _MARK: Final = "urllint:"
-_OPENER: Final = re.compile(r"(?:\A|(?<=\s))(#+|//+|;+|--+|%+|\.\.|/\*+|\(\*|\{#|<!--)[ \t]*\Z")
-_CLOSER: Final = {"/": "*/", "(": "*)", "{": "#}", "<": "-->"}
+_OPENER: Final = re.compile(
+    r"(?:\A|(?<=\s))(#+|//+|;+|--+|%+|\.\.|/\*+|\(\*|\{#|\{\{!(?:--)?|\{\{(?:- )?/\*|\{%-? ?#|<%#|<!--)[ \t]*\Z"
+)
+_CLOSER: Final = {"/*": "*/", "(*": "*)", "{#": "#}", "{{": "}}", "{%": "%}", "<%": "%>", "<!": "-->"}
 _LONGEST_OPENER: Final = 80
 
 _FORBIDDEN: Final = re.compile(r"[\x00-\x20\x7f-\xa0\"'<>`\\\u2028\u2029\u3000]")
@@ -166,7 +168,7 @@ def _comments(document: Document, *, is_prose: bool) -> list[Comment]:
             last_line = number
             start = at - len(opener.group())
             inner = at - len(opener.group()) + len(opener.group(1))
-            closer = _CLOSER.get(opener.group(1)[0]) if opener.group(1)[:2] != "//" else None
+            closer = _CLOSER.get(opener.group(1)[:2])
             close = text.find(closer, at, line.end) if closer is not None else -1
             end, inner_end = (line.end, line.end) if close < 0 else (close + len(closer or ""), close)
             alone = not text[line.start : start].strip() and not text[end : line.end].strip()

@@ -167,6 +167,54 @@ CASES = [
     ),
     pytest.param(
         "a.rst",
+        "- a\n\n- BAD\n  b\n\n- BAD\n",
+        "- a\n\n- .. urllint: ignore[R]\n\n  BAD\n  b\n\n- .. urllint: ignore[R]\n\n  BAD\n",
+        id="reStructuredText, in a list, which a comment between items would end",
+    ),
+    pytest.param(
+        "a.rst",
+        "9.  a\n\n    b\n\n#.  BAD\n",
+        "9.  a\n\n    b\n\n#.  .. urllint: ignore[R]\n\n    BAD\n",
+        id="reStructuredText, in a list that counts",
+    ),
+    pytest.param(
+        "a.rst",
+        "- a\n\n  - b\n\n- c\n\n  - BAD\n",
+        "- a\n\n  - b\n\n- c\n\n  .. urllint: ignore[R]\n\n  - BAD\n",
+        id="reStructuredText, the first item of another list",
+    ),
+    pytest.param(
+        "a.rst",
+        "- a\n\n1. BAD\n",
+        "- a\n\n.. urllint: ignore[R]\n\n1. BAD\n",
+        id="reStructuredText, a list behind one of another kind",
+    ),
+    pytest.param(
+        "a.rst",
+        "a\n  b\n\nc\n  BAD\n\n  BAD\n",
+        "a\n  b\n\nc\n  .. urllint: ignore[R]\n\n  BAD\n\n  .. urllint: ignore[R]\n\n  BAD\n",
+        id="reStructuredText, in a definition",
+    ),
+    pytest.param(
+        "a.rst",
+        ":a: b\n\n:c: BAD\n",
+        ".. urllint: ignore[R]\n\n:a: b\n\n:c: BAD\n",
+        id="reStructuredText, fields",
+    ),
+    pytest.param(
+        "a.rst",
+        "a\n  b\n\nc BAD\n  d\n",
+        ".. urllint: ignore[R]\n\na\n  b\n\nc BAD\n  d\n",
+        id="reStructuredText, a term",
+    ),
+    pytest.param(
+        "a.rst",
+        "a\n  b\n\nc BAD\n",
+        "a\n  b\n\n.. urllint: ignore[R]\n\nc BAD\n",
+        id="reStructuredText, behind a definition",
+    ),
+    pytest.param(
+        "a.rst",
         ".. _a: https://a.example/\n.. _c: BAD\n",
         ".. _a: https://a.example/\n.. urllint: ignore[R]\n.. _c: BAD\n",
         id="reStructuredText, a target",
@@ -174,6 +222,12 @@ CASES = [
     pytest.param(
         "a.rst", "::\n\n  $ get BAD\n", ".. urllint: ignore[R]\n\n::\n\n  $ get BAD\n", id="reStructuredText, code"
     ),
+    pytest.param("a.j2", "See BAD.\n", "See BAD. {# urllint: ignore[R] #}\n", id="Jinja"),
+    pytest.param("a.html.twig", "<p>BAD\n", "<p>BAD <!-- urllint: ignore[R] -->\n", id="Twig that makes HTML"),
+    pytest.param("a.yaml.j2", "a: BAD\n", "a: BAD  # urllint: ignore[R]\n", id="Jinja that makes YAML"),
+    pytest.param("a.erb", "<p>BAD\n", "<p>BAD <%# urllint: ignore[R] %>\n", id="ERB"),
+    pytest.param("a.hbs", "See BAD.\n", "See BAD. {{! urllint: ignore[R] }}\n", id="Handlebars"),
+    pytest.param("a.tmpl", "See BAD.\n", "See BAD. {{/* urllint: ignore[R] */}}\n", id="Go templates"),
     pytest.param("a.md", "See BAD for x.\n", "See BAD for x. <!-- urllint: ignore[R] -->\n", id="Markdown"),
     pytest.param("a.md", "See BAD  \nx\n", "See BAD <!-- urllint: ignore[R] -->  \nx\n", id="Markdown, a hard break"),
     pytest.param(

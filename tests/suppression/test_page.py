@@ -22,6 +22,7 @@ SUFFIXES = {
     "css": "css",
     "go": "go",
     "sh": "sh",
+    "jinja": "jinja",
 }
 EXAMPLES = re.findall(r"^```(\w+)\n(.*?)^```", PAGE.read_text("utf-8"), re.MULTILINE | re.DOTALL)
 

@@ -74,6 +74,19 @@ CASES = [
     pytest.param("a.html", "<b>\n  <!-- urllint: off[U] -->\n  <i>\n", "<b>\n  <i>\n", id="HTML, alone"),
     pytest.param("a.html", "<!-- so urllint: off[U] why -->\n<i>\n", "<!-- so -->\n<i>\n", id="HTML, words"),
     pytest.param("a.html", "<!--\nurllint: off[U] why\nso\n-->\n", "<!--\nso\n-->\n", id="HTML, lines"),
+    pytest.param("a.hbs", "<p>x {{!-- urllint: ignore[U] --}} y\n", "<p>x y\n", id="Handlebars"),
+    pytest.param("a.tmpl", "<p>x {{- /* urllint: ignore[U] */ -}} y\n", "<p>x y\n", id="Go templates"),
+    pytest.param("a.tmpl", "x {{/* urllint: ignore[U] */}} y\n", "x y\n", id="Go templates of text"),
+    pytest.param(
+        "a.blade.php",
+        "<p>x {{-- urllint: ignore[R, U] --}} BAD\n",
+        "<p>x {{-- urllint: ignore[R] --}} BAD\n",
+        id="Blade",
+    ),
+    pytest.param("a.html.liquid", "<p>\n{% comment %}urllint: off[U]{% endcomment %}\n", "<p>\n", id="Liquid"),
+    pytest.param("a.html.liquid", "<p>\n{% # urllint: off[U] %}\n", "<p>\n", id="Liquid, within a tag"),
+    pytest.param("a.liquid", "x {% # urllint: ignore[U] %} y\n", "x y\n", id="Liquid in text"),
+    pytest.param("a.erb", "x <%# urllint: ignore[U] %> y\n", "x y\n", id="ERB in text"),
     pytest.param("a.md", "x <!-- urllint: ignore[U] --> y\n", "x y\n", id="Markdown"),
     pytest.param("a.md", "x\n\n<!-- urllint: ignore[U] -->\ny\n", "x\n\ny\n", id="Markdown, alone"),
     pytest.param("a.md", "x\n<!-- urllint: ignore[U] -->\ny\n", "x\n\ny\n", id="Markdown, between paragraphs"),
@@ -99,9 +112,15 @@ def test_removing(path: str, before: str, after: str) -> None:
         ("a: b # urllint: ignore\n", "a: b\n"),
         ("a: b # urllint: ignore[]\n", "a: b\n"),
         ("a: b # urllint: ignore[U, zzz]\n", "a: b\n"),
+        ("a: BAD # urllint: ignore[IPv6-piece-leading-zeros] x\n", "a: BAD # urllint: ignore[R] x\n"),
+        ("a: BAD # urllint: ignore[R, IPv6-piece-leading-zeros]\n", "a: BAD # urllint: ignore[R]\n"),
+        ("a: b # urllint: ignore[host-mising]\n", "a: b\n"),
+        ("a: BAD # urllint: ignore[standard, U]\n", "a: BAD # urllint: ignore[R]\n"),
+        ("a: b # urllint: ignore[standard]\n", "a: b\n"),
+        ("a: BAD # urllint: ignore[ALL]\n", "a: BAD # urllint: ignore[R]\n"),
     ],
 )
-def test_what_may_be_meant_is_removed_only_if_asked_for(before: str, after: str) -> None:
+def test_what_may_be_meant_is_written_or_removed_only_if_asked_for(before: str, after: str) -> None:
     assert fixed(written(before), "a.yaml", unsafe=True).data.decode() == written(after)
     left = fixed(written(before), "a.yaml").result.findings
     assert "unknown-suppression" in {finding.rule for finding in left}

@@ -1,7 +1,7 @@
-"""Removing suppressions that suppress nothing, after everything else in a text is fixed.
+"""Removing suppressions that suppress nothing, after everything else in a text is fixed, and writing misspelt names.
 
 These fixes change comments and not URLs, so their proof is another one: read again, the text holds every URL and every
-other finding as before.
+other finding as before. A name that is written as it is meant may take findings away, and adds none.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from urllint.engine.rereading import Moves, says_the_same
+from urllint.engine.rereading import Moves, says_less, says_the_same
 from urllint.fixing.edits import apply_edits, compose_edits
 from urllint.fixing.placing import withhold
 from urllint.fixing.rounds import MOST_ROUNDS, Applied, FixedText, Reading
@@ -74,10 +74,17 @@ class _Removing:
         return self._fixed
 
     def _choose(self) -> list[Finding]:
-        """The fixes of one round: none that touch."""
+        """The fixes of one round: none that touch, and names that are written before what is removed."""
+        candidates = sorted(filter(self._is_candidate, self._fixed.reading.findings), key=_edit)
+        named = [finding for finding in candidates if _writes_name(finding)]
+        removed = [finding for finding in candidates if not _writes_name(finding)]
+        return self._apart(named) or self._apart(removed)
+
+    def _apart(self, candidates: Sequence[Finding]) -> list[Finding]:
+        """Those that are wanted, of two that touch the first."""
         chosen: list[Finding] = []
         end = -1
-        for finding in sorted(filter(self._is_candidate, self._fixed.reading.findings), key=_edit):
+        for finding in candidates:
             edit = _edit(finding)
             if edit.start <= end:
                 continue
@@ -106,7 +113,11 @@ def _prove(text: str, reading: Reading, round_: Sequence[Finding], read: Callabl
     edits = [_edit(finding) for finding in round_]
     changed = apply_edits(text, edits)
     again = read(changed)
-    if says_the_same(reading, again, edits):
+    if any(map(_writes_name, round_)):
+        is_proven = says_less(reading, again, edits, ())
+    else:
+        is_proven = says_the_same(reading, again, edits)
+    if is_proven:
         return _Proof(changed, again, list(round_))
     if len(round_) == 1:
         return _Proof(text, reading, [])
@@ -123,6 +134,11 @@ def _is_about_suppression(finding: Finding) -> bool:
 
 def _start(finding: Finding) -> int:
     return finding.span.start if finding.span is not None else -1
+
+
+def _writes_name(finding: Finding) -> bool:
+    """Whether the fix writes a name, and does not only take something away."""
+    return bool(_edit(finding).text.strip())
 
 
 def _edit(finding: Finding) -> Edit:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from urllint.model import Finding, Fix
+from urllint.model import Edit, Finding, Fix
 from urllint.specs import RuleSpec
 from urllint.suppression.directives import VERBS, Directive, Name
 from urllint.suppression.matching import Suppression
@@ -59,8 +59,9 @@ def complaints(
         name = suppression.name
         directive = suppression.directive
         if suppression.rule is None:
-            fix = _guess(_fix(document, directive, [name]), _MAY_BE_MEANT)
-            yield Complaint(UNKNOWN, _about_name(suppression, left, known), name.span, fix)
+            message, meant = _about_name(suppression, left, known)
+            fix = _rename(directive, name, meant) or _guess(_fix(document, directive, [name]), _MAY_BE_MEANT)
+            yield Complaint(UNKNOWN, message, name.span, fix)
         elif name in unused.get(directive.span, ()):
             message = (
                 f"{name.text} is not off here; this can go"
@@ -79,8 +80,8 @@ def _about_form(directive: Directive) -> str | None:
     return None
 
 
-def _about_name(suppression: Suppression, left: Sequence[Finding], known: Known) -> str:
-    """What to say about a name that is no rule."""
+def _about_name(suppression: Suppression, left: Sequence[Finding], known: Known) -> tuple[str, Sequence[str]]:
+    """What to say about a name that is no rule, and the rules that are likely meant."""
     name = suppression.name.text
     if name in known.groups or name == "ALL":
         what = "means every rule" if name == "ALL" else "is a group of rules"
@@ -92,13 +93,15 @@ def _about_name(suppression: Suppression, left: Sequence[Finding], known: Known)
             if suppression.reaches(finding)
         }
         if members:
-            return f"{message}: here {', '.join(sorted(members))}"
-        return f"{message}; {'urllint rule' if name == 'ALL' else f'urllint rule {name}'} lists them"
+            return f"{message}: here {', '.join(sorted(members))}", sorted(members)
+        return f"{message}; {'urllint rule' if name == 'ALL' else f'urllint rule {name}'} lists them", ()
     from difflib import get_close_matches
 
     folded = {rule.lower(): rule for rule in known.rules}
     close = get_close_matches(name.lower(), folded, n=1, cutoff=0.6)
-    return f"there is no rule named {name}" + (f"; did you mean {folded[close[0]]}?" if close else "")
+    if not close:
+        return f"there is no rule named {name}", ()
+    return f"there is no rule named {name}; did you mean {folded[close[0]]}?", (folded[close[0]],)
 
 
 def _unused_fix(document: Document, directive: Directive, name: Name, unused: Sequence[Name]) -> Fix | None:
@@ -114,6 +117,16 @@ def _fix(document: Document, directive: Directive, names: Sequence[Name]) -> Fix
     whole = len(names) == len(directive.names)
     title = "Remove the suppression" if whole else f"Remove {names[0].text} from the suppression"
     return Fix(title=title, edits=(), applicability="safe", reason=_SUPPRESSES_NOTHING, replacements=(edit,))
+
+
+def _rename(directive: Directive, name: Name, meant: Sequence[str]) -> Fix | None:
+    """Write the rules that are likely meant, where the directive does not name them already."""
+    named = {other.text for other in directive.names}
+    new = [rule for rule in meant if rule not in named]
+    if not new:
+        return None
+    edit = Edit(*name.span, ", ".join(new))
+    return Fix(f"Write {edit.text}", edits=(), applicability="unsafe", reason=_MAY_BE_MEANT, replacements=(edit,))
 
 
 def _guess(fix: Fix | None, reason: str) -> Fix | None:

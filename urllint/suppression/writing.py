@@ -27,6 +27,12 @@ _LINE_ENDS: Final = "\r\n"
 _FIRST: Final = re.compile(r"<\?|<!doctype\b|#!|---|\+\+\+|.*coding[:=]", re.IGNORECASE)
 # What explicit markup of reStructuredText begins with; other blocks need a blank line behind a comment.
 _EXPLICIT: Final = re.compile(r"[ \t]*(?:\.\.|__)[ \t]")
+# What an item of a list begins with in reStructuredText: bullets, numbers, fields, options.
+_ITEM: Final = re.compile(
+    r"[ \t]*(?:(?P<bullet>[*+\-\u2022\u2023\u2043])(?=[ \t]|$)|(?P<number>\(?(?:\w|\d+|[ivxlcdm]+|#)[.)])(?=[ \t]|$)"
+    r"|(?P<field>:(?![: ])[^:]+:)(?=[ \t]|$)|(?P<option>-\w|--\w[\w-]*|/\w+)(?=[ =<]|$))[ \t]*",
+    re.IGNORECASE,
+)
 # What begins a block of Markdown without a blank line before it.
 _BLOCK: Final = re.compile(r"[ \t]*(?:`{3,}|~{3,}|\[[^\]]+\]:|[-*+>][ \t]|\d+[.)][ \t]|<)")
 
@@ -62,6 +68,8 @@ def places(document: Document, line: int, marks: CommentMarks, rules: Sequence[s
         yield at_end
     for number in range(line, max(0, line - MOST_LINES_ABOVE), -1):
         before = _before(document, number, marks, written)
+        if before is None and marks.opener == "..":
+            before = _inside_item(document, number, written)
         if before is not None:
             yield before
 
@@ -96,10 +104,67 @@ def _before(document: Document, line: int, marks: CommentMarks, written: str) ->
     begins_block = begins is None or begins.match(content) is not None
     if above.endswith("\\") or (above.strip() and not begins_block):
         return None  # in the middle of a line, or of a paragraph, which would be cut in two
+    if marks.opener == ".." and _goes_on(document, line):
+        return None  # between the items of a list, which would be cut in two and count from the start
     indent = content[: len(content) - len(content.lstrip(_SPACE))]
     newline = _newline(text, span.end)
     blank = newline if marks.opener == ".." and not begins_block else ""
     return Edit(span.start, span.start, f"{indent}{written}{newline}{blank}")
+
+
+def _inside_item(document: Document, line: int, written: str) -> Edit | None:
+    """As the first block of an item of reStructuredText whose text begins in ``line``, where none can stand before it.
+
+    Not in a list without blank lines, which one comment above all of it can speak for.
+    """
+    content = document.slice(document.lines.span(line))
+    item = _ITEM.match(content)
+    first = line if item else line - 1
+    if first < 2 or document.slice(document.lines.span(first - 1)).strip() or not _goes_on(document, first):
+        return None
+    start = document.lines.span(line).start
+    newline = _newline(document.text, document.lines.span(line).end)
+    if item is None:
+        is_definition = content.strip() and _kind_of_item(document, first) == "term"
+        return (
+            Edit(start, start, f"{content[: _indent(content)]}{written}{newline}{newline}") if is_definition else None
+        )
+    if item.lastgroup not in ("bullet", "number") or not content[item.end() :].strip():
+        return None
+    at = start + item.end()
+    indent = re.sub(r"\S", " ", item[0])
+    return Edit(at, at, f"{written}{newline}{newline}{indent}")
+
+
+def _goes_on(document: Document, line: int) -> bool:
+    """Whether an item begins in ``line`` of a list of reStructuredText that has begun above."""
+    kind = _kind_of_item(document, line)
+    if kind is None:
+        return False
+    indent = _indent(document.slice(document.lines.span(line)))
+    for number in range(line - 1, 0, -1):
+        content = document.slice(document.lines.span(number))
+        if content.strip() and _indent(content) <= indent:
+            return _indent(content) == indent and _kind_of_item(document, number) == kind
+    return False
+
+
+def _kind_of_item(document: Document, line: int) -> str | None:
+    """What kind of item begins in ``line``: one with a mark, or a term right above its indented definition."""
+    content = document.slice(document.lines.span(line))
+    item = _ITEM.match(content)
+    if item is not None:
+        return item.lastgroup
+    above = document.slice(document.lines.span(line - 1)) if line > 1 else ""
+    below = document.slice(document.lines.span(line + 1)) if line < len(document.lines) else ""
+    indent = _indent(content)
+    is_alone = content.strip() and (not above.strip() or _indent(above) > indent)
+    is_term = is_alone and below.strip() and _indent(below) > indent and not _EXPLICIT.match(content)
+    return "term" if is_term else None
+
+
+def _indent(content: str) -> int:
+    return len(content) - len(content.lstrip(_SPACE))
 
 
 def _newline(text: str, at: int) -> str:

@@ -27,7 +27,7 @@ from urllint.plugin import (
 from urllint_extractors.html.governs import Governed, stands_alone
 from urllint_extractors.html.microsyntaxes import comma_separated, image_candidates, stripped, tokens
 from urllint_extractors.html.references import Resolve, decode
-from urllint_extractors.html.templates import Templates, is_alternative
+from urllint_extractors.html.templates import Templates, is_alternative, text_of_comment
 from urllint_extractors.html.tokens import FILLER, IS_PLAIN
 from urllint_extractors.html.url_attributes import Use
 
@@ -356,10 +356,8 @@ class MarkupReader:
             if start >= before:
                 return
             self._next_template_comment += 1
-            opener = next(mark for mark in ("{{!--", "<%--", "{{!", "<%#", "{#") if self.text.startswith(mark, start))
-            closer = 4 if opener.endswith("--") else 2
             comments = self.extraction.comments
-            comments.append(Comment(Span(start, end), self.text[start + len(opener) : end - closer]))
+            comments.append(Comment(Span(start, end), text_of_comment(self.text[start:end])))
             if self.governed is not None and stands_alone(self.text, start, end):
                 self.governed.comment(len(comments) - 1)
 

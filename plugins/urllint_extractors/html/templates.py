@@ -119,11 +119,25 @@ _QUOTED: Final = re.compile(r""""[^"]*"|'[^']*'""")
 _MARKUP: Final = re.compile(r"\{\{|</|<[a-zA-Z!]|\n[\t ]*\r?\n")
 
 
+_GO_COMMENT: Final = re.compile(r"\{\{(?:-\s)?/\*")
+
+
 def _double_braces(text: str, start: int) -> Template | None:
-    """``{{ x }}``, ``{{{ x }}}``, ``{{#if x}}``, ``{{! comment }}``, ``{{!-- comment --}}``."""
+    """``{{ x }}``, ``{{{ x }}}``, ``{{#if x}}``, and comments, each as its language has them.
+
+    Handlebars ``{{! x }}`` and ``{{!-- x --}}``, Blade ``{{-- x --}}``, Go ``{{/* x */}}`` and ``{{- /* x */ -}}``.
+    """
     if text.startswith("{{!", start) and not text.startswith("{{!!", start):
         closer = "--}}" if text.startswith("{{!--", start) else "}}"
         return _closed(text, start, 3, closer, "comment", LONGEST)
+    if text.startswith("{{--", start):
+        return _closed(text, start, 4, "--}}", "comment", LONGEST)
+    comment = _GO_COMMENT.match(text, start)
+    if comment is not None:
+        end = text.find("*/", comment.end(), start + LONGEST)
+        closer = "}}" if text.startswith("}}", end + 2) else " -}}"
+        is_closed = end >= 0 and text.startswith(closer, end + 2)
+        return Template(start, end + 2 + len(closer), "comment") if is_closed else None
     if text.startswith("{{{", start):
         end = text.find("}}}", start + 3, start + LONGEST_EXPRESSION)
         body, end = (text[start + 3 : end], end + 3) if end >= 0 else ("{{", -1)
@@ -145,6 +159,8 @@ def _closed(text: str, start: int, skip: int, closer: str, kind: Kind, longest: 
 def _percent(text: str, start: int) -> Template | None:
     """``{% x %}``, and ``[% x %]`` of the Template Toolkit.
 
+    A comment of Liquid, Django or the Toolkit is one only if it is a suppression; what else is commented out is read.
+
     Django writes the braces of another template with ``{% templatetag openblock %}``; all up to its closing
     counterpart is that template's code.
     """
@@ -153,10 +169,17 @@ def _percent(text: str, start: int) -> Template | None:
         closer = _closed(text, start, 2, f"{{% templatetag close{written[1]} %}}", "expression", LONGEST)
         if closer is not None:
             return closer
+    comment = _SUPPRESSION.match(text, start)
+    if comment is not None:
+        return Template(start, comment.end(), "comment")
     closer_sign = "%}" if text[start] == "{" else "%]"
     return _closed(text, start, 2, closer_sign, _kind(text, start), LONGEST)
 
 
+_SUPPRESSION: Final = re.compile(
+    r"\{%-?\s*comment\b[^%{}]{0,100}%\}[^{}]{0,200}urllint:[^{}]{0,1000}\{%-?\s*endcomment\s*-?%\}"
+    r"|(?:\{%-?\s*#|\[%#)[^%]{0,200}urllint:[^%]{0,1000}%[}\]]"
+)
 _TEMPLATE_TAG: Final = re.compile(r"\{% templatetag open(block|variable|brace|comment) %\}")
 _SVELTE_BLOCK: Final = re.compile(r"\{#(?:if|each|await|key|snippet)\b")
 
@@ -216,6 +239,18 @@ def _dollar(text: str, start: int) -> Template | None:
 def _exclamation(text: str, start: int) -> Template | None:
     """``{!! x !!}``."""
     return _closed(text, start, 3, "!!}", "expression", LONGEST) if text.startswith("{!!", start) else None
+
+
+_COMMENT: Final = re.compile(
+    r"(?:\{\{(?:!--|!|--|(?:-\s)?/\*)|<%(?:--|#)|\{#|\{%-?\s*(?:comment\b[^%{}]*%\}|#)|\[%#)([\s\S]*?)"
+    r"(?:--\}\}|\*/(?:\s-)?\}\}|\}\}|(?:--)?%>|#\}|\{%-?\s*endcomment\s*-?%\}|-?%[}\]])"
+)
+
+
+def text_of_comment(comment: str) -> str:
+    """What stands between the marks of a comment."""
+    written = _COMMENT.fullmatch(comment)
+    return comment if written is None else written[1]
 
 
 _READERS: Final = {

@@ -12,7 +12,8 @@ installed, or the brackets are missing.
 
 ## How to fix
 
-Correct the name; `urllint rule` lists all of them. `urllint check --fix --unsafe-fixes` removes it.
+Correct the name; `urllint rule` lists all of them. `urllint check --fix --unsafe-fixes` writes the rule that is likely
+meant, or those of a group that report something there, and removes a name that is like no other.
 """
 
 from __future__ import annotations
