@@ -12,6 +12,9 @@ from urllint_extractors.code.grammar import Grammar
 from urllint_extractors.literals import around_holes
 
 _ENDS_BARE_URL: Final = re.compile(r"[\x00-\x20\x7f-\xa0\"'<>`\\\u2028\u2029\u3000\ud800-\udfff]")
+# What ends a word without quotes, or the command or list that it stands in, and what a batch file takes for an argument.
+_ENDS_WORD: Final = re.compile(r"[&|;()]")
+_ENDS_BATCH_WORD: Final = re.compile(r"[&|;()%]")
 _BRACKETS: Final = frozenset("()[]{}<>|!~\"'\\")
 
 
@@ -20,6 +23,8 @@ def write(grammar: Grammar, text: str, found: FoundUrl, raw: str) -> str | None:
     if text == raw:
         return text
     kind = found.places[-1].kind
+    if kind == "word" and (_ENDS_BATCH_WORD if grammar.language.name == "batch" else _ENDS_WORD).search(text):
+        return None
     if kind in ("text", "word"):
         marks = (*grammar.language.lines, *(opener for opener, _ in grammar.language.blocks))
         return None if _ENDS_BARE_URL.search(text) or any(mark in text for mark in marks) else text
