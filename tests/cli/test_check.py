@@ -136,6 +136,8 @@ def test_files_from_a_list(tree: Path, separator: str, final: str) -> None:
     assert paths(from_input) == ["error.txt", "warning.txt"]
     (tree / "list").write_bytes(listed.encode())
     assert findings(check(tree, "--files-from", "list", "--output-format", "json")) == findings(from_input)
+    (tree / "list").write_bytes(b"\xef\xbb\xbf" + listed.encode())
+    assert findings(check(tree, "--files-from", "list", "--output-format", "json")) == findings(from_input)
     more = check(tree, "info.txt", "--files-from", "list", "--output-format", "json")
     assert paths(more) == ["info.txt", "error.txt", "warning.txt"]
 

@@ -188,7 +188,8 @@ def test_an_extractor_that_fails_keeps_its_file_as_it_is(tree: Path, monkeypatch
 @pytest.mark.parametrize(
     ("arguments", "line"),
     [
-        (["old.example"], "no OLD NEW [PATH...] was given; urllint replace --help shows how"),
+        ([], "no OLD NEW was given; urllint replace --help shows how"),
+        (["old.example"], "no NEW was given; urllint replace --help shows how"),
         (["old.example", "a b"], "'a b' is no host"),
         (["http:", "https:"], "which hosts are served under the other scheme must be said in a list of hosts"),
         (["http:", "https:", "--hosts-from", "none"], "--hosts-from none: No such file or directory"),

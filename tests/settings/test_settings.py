@@ -74,6 +74,7 @@ def test_a_named_file_or_none_at_all(tmp_path: Path, registry: Registry) -> None
         pytest.param('select = "host"', 1, ["list of strings"], id="a string for a list"),
         pytest.param("exclude = [1]", 1, ["list of strings"], id="a number in a list"),
         pytest.param('[severity]\nhost = "fatal"', 2, ["error, warning, info"], id="an unknown severity"),
+        pytest.param('[severity]\nhost = "eror"', 2, ["did you mean 'error'"], id="a severity that is misspelt"),
         pytest.param('[severity]\nhorst = "info"', 2, ["did you mean 'host'"], id="the severity of an unknown rule"),
         pytest.param('[per-file-ignores]\n"*.md" = ["hst"]', 2, ["did you mean 'host'"], id="an unknown rule ignored"),
         pytest.param('[extractors]\n"*.x" = "txet"', 2, ["did you mean 'text'"], id="an unknown extractor"),

@@ -113,7 +113,8 @@ class ArgumentParser(argparse.ArgumentParser):
         if len(operands) < least and self.operands:
             choices = ", ".join(self.operands.choices)
             advice = f"there are {choices}" if choices else f"{self.prog} --help shows how"
-            message = f"no {self.operands.metavar.rstrip('.')} was given; {advice}"
+            missing = " ".join(self.operands.metavar.split()[len(operands) : least])
+            message = f"no {missing.rstrip('.')} was given; {advice}"
             raise UsageError(message)
         if most is not None and len(operands) > most:
             message = f"there is no room for {operands[most]!r}; {self.prog} --help shows what can stand there"

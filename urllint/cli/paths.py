@@ -43,7 +43,10 @@ def given_paths(paths: Sequence[str], files_from: str | None, stdin_filename: st
 
 
 def _listed(source: str) -> list[str]:
-    """The paths in a list. It is one of NULs if it holds one; file names may hold anything else."""
+    """The paths in a list. It is one of NULs if it holds one; file names may hold anything else.
+
+    A byte-order mark before them, as PowerShell writes it, belongs to the list.
+    """
     import os
 
     if source == STDIN:
@@ -55,5 +58,6 @@ def _listed(source: str) -> list[str]:
         except OSError as error:
             message = f"--files-from {source}: {error.strerror or error}"
             raise UsageError(message) from error
+    data = data.removeprefix(b"\xef\xbb\xbf")
     lines = data.split(b"\0") if b"\0" in data else [line.removesuffix(b"\r") for line in data.split(b"\n")]
     return [os.fsdecode(line) for line in lines if line]

@@ -153,7 +153,9 @@ class _Reader:
             with self.noting():
                 rule = self.rule(key, name)
                 if given not in SEVERITIES or not isinstance(given, str):
-                    raise self.file.error((key, name), f"{key}.{name} must be one of {', '.join(SEVERITIES)}")
+                    known = nearest(str(given), SEVERITIES)
+                    message = f"{key}.{name}: {given!r} is none of {', '.join(SEVERITIES)}{known}"
+                    raise self.file.error((key, name), message)
                 yield (key, rule), given
 
     def options_by_rule(self, key: str, value: object) -> _Values:
