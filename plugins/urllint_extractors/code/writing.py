@@ -12,7 +12,7 @@ from urllint_extractors.code.grammar import Grammar
 from urllint_extractors.literals import around_holes
 
 _ENDS_BARE_URL: Final = re.compile(r"[\x00-\x20\x7f-\xa0\"'<>`\\\u2028\u2029\u3000\ud800-\udfff]")
-# What ends a word without quotes, or the command or list that it stands in, and what a batch file takes for an argument.
+# What ends a word without quotes, or the command or list that it stands in, and what is an argument in a batch file.
 _ENDS_WORD: Final = re.compile(r"[&|;()]")
 _ENDS_BATCH_WORD: Final = re.compile(r"[&|;()%]")
 _BRACKETS: Final = frozenset("()[]{}<>|!~\"'\\")
