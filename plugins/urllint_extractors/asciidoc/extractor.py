@@ -38,8 +38,8 @@ EXTRACTOR: Final = "asciidoc"
 _RESOURCES: Final = frozenset({"image", "icon", "video", "audio", "include"})
 _MACRO: Final = re.compile(
     r"(?<![\w\\])(?:(?P<name>link|mailto|image|icon|video|audio|include|xref)::?(?=[^:\s\[])"
-    r"(?P<plus>\+\+)?(?P<target>[^\s\[\]]+?)(?(plus)\+\+)"
-    r"|(?P<url>(?:https?|ftp|irc|file)://[^\s\[\]<>\"]+))\[(?P<text>[^\]\r\n]{0,1000})\]"
+    r"(?P<plus>\+\+)?(?P<target>[^\s\[\]]{1,2000}?)(?(plus)\+\+)"
+    r"|(?P<url>(?:https?|ftp|irc|file)://[^\s\[\]<>\"]{1,2000}))\[(?P<text>[^\]\r\n]{0,1000})\]"
     r"|(?<![\w+])(?P<mark>\+{1,3})(?P<verbatim>[^\s+][^\r\n+]{0,500})(?P=mark)(?![\w+])"
 )
 _ATTRIBUTE: Final = re.compile(r"(?<=[\[,\s])link[ \t]*=[ \t]*\"?([^\",\]\s]+)")

@@ -35,7 +35,7 @@ _COMMENT: Final = r"/\*[^*]*(?:\*(?!/)[^*]*)*(?:\*/)?|(?<!:)//[^\n]*"
 # Everything up to the next bracket. It cannot fail, so it never goes back; the limit bounds the memory it takes.
 _RUN: Final = re.compile(rf"""[^"'{{}}\[\]/]*(?:(?:{_STRING}|{_COMMENT}|/)[^"'{{}}\[\]/]*){{0,1000}}""")
 # What an object or an array holds between two brackets. The groups are numbered as the names below say.
-_MEMBER: Final = re.compile(rf"({_STRING})(\s*:)?|({_COMMENT})|([A-Za-z_$][\w$-]*)\s*:(?!//)")
+_MEMBER: Final = re.compile(rf"({_STRING})(\s*:)?|({_COMMENT})|(?<![\w$-])([A-Za-z_$][\w$-]*)\s*:(?!//)")
 _ITEM: Final = re.compile(rf"({_STRING})(\s*:)?|({_COMMENT})|()(,)")
 _STRING_VALUE: Final = 1
 _KEY: Final = 2

@@ -141,12 +141,14 @@ class _Reader:
 
     def _comment(self, start: int) -> int | None:
         text = self._text
-        line = _LINE.match(text, start)
-        end = len(text) if line is None else line.end()
-        line_start = max(text.rfind("\n", 0, start), text.rfind("\r", 0, start)) + 1
-        is_alone = not text[line_start:start].strip()
+        before = start
+        while before and text[before - 1] in " \t\f\v":
+            before -= 1
+        is_alone = not before or text[before - 1] in "\r\n"
         if self._is_bibliography and not is_alone:
             return None  # only what stands outside of entries is a comment there, and that anywhere
+        line = _LINE.match(text, start)
+        end = len(text) if line is None else line.end()
         self._prose(start, end, "comment", "comment")
         if self._has_suppressions and text.find(SUPPRESSION_MARK, start, end) >= 0:
             below = _PARAGRAPH.match(text, end) if is_alone else None

@@ -87,7 +87,8 @@ _OTHER_FORMS: Final = Suspects(
     }
 )
 
-_NOT_RELATIVE: Final = r"(?!https?://|mailto:|[^\s<>]*_(?:[ \t]*\r?\n|>|[ \t]*\Z)|`|\Z|\s)"
+_NAME: Final = "[A-Za-z0-9]+(?:[-._+:][A-Za-z0-9]+)*"
+_NOT_RELATIVE: Final = rf"(?!https?://|mailto:|{_NAME}_(?:[ \t]*\r?\n|>|[ \t]*\Z)|`|\Z|\s)"
 _PATH: Final = r"(?!//|[@~])[A-Za-z0-9._/+@~-]+"
 """A path that means the same in every place: without escapes, query and fragment."""
 

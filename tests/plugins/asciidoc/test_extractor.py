@@ -179,6 +179,8 @@ def test_with_and_without_the_quick_pass(text: str) -> None:
 
 HOSTILE = [
     ("macros", "link:https://a.example[" * 5_000),
+    ("macros without brackets", "mailto:" * 5_000 + "https://a.example"),
+    ("schemes", "https://a.example/" * 5_000),
     ("brackets", "https://a.example" + "[" * 100_000),
     ("plus signs", "+https://a.example " * 5_000),
     ("comments", "// https://a.example\n" * 5_000),

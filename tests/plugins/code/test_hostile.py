@@ -33,6 +33,7 @@ PIECES: Final = (
         "q{",
         "<<A\n",
     ),
+    *("#", "$", "@", "R"),
     *("/* http://a.example ", '"http://a.example" + ', "'http://a.example' ", '"http://a.example/${"', '"\\', "//\\\n"),
     *(
         '"http://a.example"\n\n\n',

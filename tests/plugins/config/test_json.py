@@ -205,6 +205,8 @@ HOSTILE = [
     ("escaped quotes", '"' + '\\"' * 300_000 + " http://a.example"),
     ("backslashes", '"' + "\\" * 300_000 + "http://a.example"),
     ("slashes", "/ " * 200_000 + "http://a.example"),
+    ("a long word", "r" * 200_000 + " http://a.example"),
+    ("words", "r-" * 100_000 + " http://a.example"),
     ("suppressions", "[// urllint: ignore[a]\n" * 20_000),
 ]
 

@@ -192,6 +192,7 @@ HOSTILE = [
     ("braces", "\\url" + "{" * 100_000 + "http://a.example"),
     ("backslashes", "\\" * 200_000 + " http://a.example"),
     ("comments", "%http://a.example\n" * 10_000),
+    ("percent signs", "q%" * 30_000 + "http://a.example"),
     ("environments", "\\begin{verbatim}http://a.example\n" * 5_000),
     ("a long line", "http://a.example/\\_ " * 10_000),
     ("macros", "http://a.example/" + "\\x/" * 50_000),

@@ -131,6 +131,7 @@ def test_hostile_text_is_looked_at_to_its_end(text: str) -> None:
     [
         ("`a <b.html>`_ `c <https://a.example>`_ `d <e_>`_ `f <g@h.example>`_\n", ["b.html", "g@h.example"]),
         (".. _a: b/c.html\n.. _d: https://a.example\n.. _e: f_\n.. _g:\n\n__ h\n", ["b/c.html", "h"]),
+        (".. _a: __\n.. _b: c/d_\n.. _e: f-g_\n\n`h <_>`_ `l <m_>`_\n", ["__", "c/d_", "_"]),
         (".. image:: a.png\n   :target: b.html\n\n.. figure:: c?d\n", ["a.png", "b.html", "c"]),
         (".. include:: ../a.txt\n.. literalinclude:: b c.py\n.. include:: <isonum.txt>\n", ["../a.txt", "b c.py", "<"]),
         ("a b\n", []),

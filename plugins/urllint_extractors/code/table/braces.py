@@ -101,7 +101,7 @@ ROWS: Final = {
     ),
     "swift": Row(
         (
-            Form("string[raw]", r'##*"(?:"")?', reader="hashes"),
+            Form("string[raw]", r'#(?<!##)#*"(?:"")?', reader="hashes"),
             quoted('"""', "string[text]", _SWIFT, lines=True, holes=_IN_PARENTHESES),
             quoted(escapes=_SWIFT, holes=_IN_PARENTHESES),
         ),
