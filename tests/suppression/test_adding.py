@@ -99,6 +99,37 @@ CASES = [
     pytest.param("a.jsonc", '{"a": "BAD"}\n', '{"a": "BAD"} // urllint: ignore[R]\n', id="JSON with comments"),
     pytest.param("tsconfig.json", '["BAD"]', '["BAD"] // urllint: ignore[R]', id="JSON with comments by its name"),
     pytest.param("a.js", "x = 'BAD';\n", "x = 'BAD'; // urllint: ignore[R]\n", id="JavaScript"),
+    pytest.param(
+        "a.go",
+        "package a\n//go:generate get BAD\n",
+        "package a\n// urllint: ignore[R]\n//go:generate get BAD\n",
+        id="Go, what a program reads to its end",
+    ),
+    pytest.param("a.go", "package a\n// get BAD\n", "package a\n// get BAD // urllint: ignore[R]\n", id="Go"),
+    pytest.param(
+        "a.js",
+        "x;\n//# sourceMappingURL=BAD\n",
+        "x;\n// urllint: ignore[R]\n//# sourceMappingURL=BAD\n",
+        id="JavaScript, the place of a source map",
+    ),
+    pytest.param(
+        "a.ts",
+        "// eslint-disable-next-line a\nx = `\nBAD\n`;\n",
+        "// urllint: ignore[R]\n// eslint-disable-next-line a\nx = `\nBAD\n`;\n",
+        id="TypeScript, below a comment that speaks for the next line",
+    ),
+    pytest.param(
+        "a.ts",
+        "// the next line\nx = `\nBAD\n`;\n",
+        "// the next line\n// urllint: ignore[R]\nx = `\nBAD\n`;\n",
+        id="TypeScript, below another comment",
+    ),
+    pytest.param(
+        "a.py",
+        "# pylint: disable-next=a\nx = 'BAD' \\\n  'y'\n",
+        "# urllint: ignore[R]\n# pylint: disable-next=a\nx = 'BAD' \\\n  'y'\n",
+        id="Python, below a comment that speaks for the next line",
+    ),
     pytest.param("a.ts", "// BAD\nx", "// BAD // urllint: ignore[R]\nx", id="TypeScript, a comment"),
     pytest.param("a.js", "x = `\nBAD\n`", "// urllint: ignore[R]\nx = `\nBAD\n`", id="JavaScript, a template of lines"),
     pytest.param(

@@ -25,6 +25,13 @@ _LINE_ENDS: Final = "\r\n"
 
 # What must be first in a file: a declaration, an interpreter, an encoding, the mark of front matter.
 _FIRST: Final = re.compile(r"<\?|<!doctype\b|#!|---|\+\+\+|.*coding[:=]", re.IGNORECASE)
+# Comments that other programs read to their end: behind them nothing can stand.
+_READ_TO_END: Final = re.compile(r"//go:|//[#@] ?source(?:MappingURL)?\b|#[ \t]*(?:syntax|escape|check)=")
+# Comments that speak for the line below them, for another program.
+_SPEAKS_FOR_NEXT: Final = re.compile(
+    r"-next(?:-?line)?\b|nextline\b|@ts-(?:ignore|expect-error)\b|\b(?:biome|prettier|oxlint|deno-lint|phpcs|stylelint)[-:]ignore\b",
+    re.IGNORECASE,
+)
 # What explicit markup of reStructuredText begins with; other blocks need a blank line behind a comment.
 _EXPLICIT: Final = re.compile(r"[ \t]*(?:\.\.|__)[ \t]")
 # What an item of a list begins with in reStructuredText: bullets, numbers, fields, options.
@@ -88,6 +95,8 @@ def _at_end(document: Document, line: int, marks: CommentMarks, written: str) ->
     content = document.slice(span).rstrip(_SPACE)
     if not content or content.endswith("\\"):  # which goes on in the next line
         return None
+    if _READ_TO_END.match(content.lstrip(_SPACE)):
+        return None
     at = span.start + len(content)
     return Edit(at, at, f"{'  ' if marks.opener == '#' else ' '}{written}")
 
@@ -104,6 +113,8 @@ def _before(document: Document, line: int, marks: CommentMarks, written: str) ->
     begins_block = begins is None or begins.match(content) is not None
     if above.endswith("\\") or (above.strip() and not begins_block):
         return None  # in the middle of a line, or of a paragraph, which would be cut in two
+    if _SPEAKS_FOR_NEXT.search(above):
+        return None  # between a comment and what it speaks for
     if marks.opener == ".." and _goes_on(document, line):
         return None  # between the items of a list, which would be cut in two and count from the start
     indent = content[: len(content) - len(content.lstrip(_SPACE))]
