@@ -741,7 +741,7 @@ RULES: tuple[RuleSpec, ...] = (
         since="0.1.0",
         fixable=True,
         triggers=Triggers(references=("missing-target",)),
-        explains=("invalid-reverse-solidus",),
+        explains=("invalid-URL-unit", "invalid-reverse-solidus"),
     ),
     RuleSpec(
         name="empty-link",

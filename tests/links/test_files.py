@@ -127,6 +127,9 @@ def test_redirects_and_permalinks_count(name: str, content: str, tmp_path: Path)
     ("path", "text"),
     [
         pytest.param("tests/fixtures/page.html", '<!doctype html><a href="x.html">x</a>', id="input of a test"),
+        pytest.param("spec/page.md", "[x](x.md)\n", id="beside tests"),
+        pytest.param("docs/tests/page.md", "[x](x.md)\n", id="beside tests of documents"),
+        pytest.param("spec/docs/page.md", "[x](x.md)\n", id="documents that tests read"),
         pytest.param("templates/page.html", '<!doctype html><a href="x.html">x</a>', id="a template's folder"),
         pytest.param("part.html", '<a href="x.html">x</a>', id="part of a page"),
         pytest.param("page.html", '<!doctype html>{{ x }}<a href="x.html">x</a>', id="a template"),
@@ -141,6 +144,11 @@ def test_redirects_and_permalinks_count(name: str, content: str, tmp_path: Path)
 )
 def test_what_is_read_from_an_unknown_place_is_not_judged(path: str, text: str, tmp_path: Path) -> None:
     assert told(findings(tmp_path, path, text)) == []
+
+
+@pytest.mark.parametrize("path", ["docs/specs/page.md", "web/content/spec/v1/page.md", "spec/README.md"])
+def test_specifications_are_no_tests(path: str, tmp_path: Path) -> None:
+    assert told(findings(tmp_path, path, "[x](x.md)\n")) == [("broken-relative-link", "x.md")]
 
 
 STYLE = """\

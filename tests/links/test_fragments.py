@@ -349,6 +349,8 @@ def test_in_html_the_case_counts_and_names_are_ids(tmp_path: Path) -> None:
         ({"_config.yml": ""}, "b.md", "numbers"),
         ({"docs/conf.py": "", "docs/index.md": ""}, "docs/b.md", "code-and-emphasis-link"),
         ({".vitepress/config.ts": ""}, "b.md", "_1-2-numbers"),
+        ({"docs/.nojekyll": "", "docs/index.html": "<script>window.$docsify = {}</script>"}, "docs/b.md", "more-more"),
+        ({"docs/_sidebar.md": "", "docs/.nojekyll": ""}, "docs/b.md", "more-more"),
         ({"hugo.toml": 'autoHeadingIDType = "blackfriday"'}, "content/b.md", "überschrift-mit-strich"),
         ({"hugo.yaml": "autoHeadingIDType: blackfriday"}, "content/b.md", "1-2-numbers"),
         (
@@ -362,6 +364,20 @@ def test_a_generator_has_rules_of_its_own(files: dict[str, str], page: str, frag
     make(tmp_path, {page: PAGE, **files})
     path = f"{page.rpartition('/')[0]}/a.md".lstrip("/")
     assert findings(tmp_path, path, f"[x](b.md#{fragment})\n") == []
+
+
+@pytest.mark.parametrize(
+    "files",
+    [
+        {"docs/.nojekyll": ""},
+        {"docs/.nojekyll": "", "docs/index.html": "<html></html>"},
+        {"docs/index.html": "<script>window.$docsify = {}</script>"},
+    ],
+)
+def test_not_every_page_without_jekyll_is_for_docsify(files: dict[str, str], tmp_path: Path) -> None:
+    make(tmp_path, {"docs/b.md": PAGE, **files})
+    found = findings(tmp_path, "docs/a.md", "[x](b.md#more-more)\n")
+    assert told(found) == [("broken-fragment", "b.md#more-more")]
 
 
 @pytest.mark.parametrize("settings", ["", "autoHeadingIDType = 'github'"])

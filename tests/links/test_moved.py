@@ -29,6 +29,15 @@ DOCFX = {"ref/docfx.json": "{}", "ref/About/Cmdlets.md": "", "ref/img/A.png": ""
 DOCFX[".openpublishing.redirection.json"] = '[{"source_path": "ref/old.md", "redirect_url": "/x"}]'
 ROUTES = {"docusaurus.config.ts": "{path: 'shop-docs', routeBasePath: 'shop'}", "docs/a.md": ""}
 PRINTED = {"a/paper.qmd": "", "a/slides.tex": ""}
+LAID_OVER = {
+    "site/docs-1/use/a.md": "",
+    "site/docs-1/api/b.md": "",
+    "site/overrides/1/use/a.md": "",
+    "x/use/a.md": "",
+    "x/y.md": "",
+    "doc/c.md": "",
+}
+VERSIONS = {"docs/1.2/index.html": "", "docs/logo.png": ""}
 COMMIT = "0a4cdd86ab31748ba6dac0f69a8653f206e5cfc7"
 SPEC = "i18n/fr/docusaurus-plugin-content-docs"
 
@@ -61,6 +70,7 @@ FOUND = [
     pytest.param(EXDOC, "pages/a.md", "Tool.epub", id="ExDoc: the book"),
     pytest.param(PRINTED, "a/index.md", "paper.pdf", id="a document made by Quarto"),
     pytest.param(PRINTED, "a/index.md", "../a/slides.pdf", id="a document made by TeX"),
+    pytest.param(LAID_OVER, "site/overrides/1/use/a.md", "../api/b.md", id="a page laid over another: from there"),
     pytest.param({}, "CHANGELOG.md", f"group/tool@{COMMIT}", id="GitLab: a commit"),
     pytest.param({}, "CHANGELOG.md", "group/sub/tool!12", id="GitLab: a merge request"),
 ]
@@ -104,6 +114,10 @@ MISSING = [
     pytest.param(EXDOC, "pages/a.md", "tool.zip", id="ExDoc: no book"),
     pytest.param(PRINTED, "a/index.md", "paper2.pdf", id="a document without a source"),
     pytest.param(PRINTED, "a/index.md", "paper.png", id="no document"),
+    pytest.param(LAID_OVER, "site/overrides/1/use/a.md", "../api/c.md", id="a page laid over another: no page"),
+    pytest.param(LAID_OVER, "site/overrides/1/use/d.md", "../api/b.md", id="a page laid over none"),
+    pytest.param(LAID_OVER, "site/overrides/1/use/README.md", "../api/b.md", id="laid over: read where it stands"),
+    pytest.param(LAID_OVER, "site/more/1/use/a.md", "../api/b.md", id="a page beside another"),
     pytest.param({}, "CHANGELOG.md", "group/tool@main", id="no commit"),
     pytest.param({}, "CHANGELOG.md", "group/tool!x", id="no merge request"),
 ]
@@ -113,6 +127,27 @@ MISSING = [
 def test_missing(files: dict[str, str], path: str, text: str, tmp_path: Path) -> None:
     make(tmp_path, files)
     assert told(findings(tmp_path, path, f"# T\n\n[x]({text})\n")) == [("broken-relative-link", text)]
+
+
+OF_VERSIONS = [
+    ("docs/index.html", "main/index.html", []),
+    ("docs/index.html", "v3.x/", []),
+    ("docs/index.html", "2.0/logo.png", []),
+    ("docs/index.html", "1.2/logo.png", ["1.2/logo.png"]),
+    ("docs/index.html", "maine/logo.png", ["maine/logo.png"]),
+    ("docs/index.html", "2/logo.png", ["2/logo.png"]),
+    ("docs/index.html", "../main/logo.png", ["../main/logo.png"]),
+    ("docs/index.md", "main/logo.png", ["main/logo.png"]),
+]
+
+
+@pytest.mark.parametrize(("path", "reference", "missing"), OF_VERSIONS)
+def test_folders_of_versions_are_made_when_a_site_is_published(
+    path: str, reference: str, missing: list[str], tmp_path: Path
+) -> None:
+    make(tmp_path, VERSIONS)
+    text = f'<!DOCTYPE html>\n<html><body><a href="{reference}">x</a></body></html>\n'
+    assert [url for _, url in told(findings(tmp_path, path, text))] == missing
 
 
 def test_fonts_are_not_missed_in_formats_that_nobody_loads(tmp_path: Path) -> None:
@@ -146,6 +181,7 @@ def test_what_git_ignores_is_not_taken_for_a_file_in_another_case(tmp_path: Path
     ("name", "content", "is_package"),
     [
         ("package.json", '{\n  "repository": "github:a/b",\n  "files": ["lib"]\n}\n', True),
+        ("package.json", '{\n  "repository": "github:a/b"\n}\n', True),
         ("package.json", '{\n  "name": "x",\n  "files": ["lib"]\n}\n', False),
         ("PKG-INFO", "", False),
         ("package.json", '{\n  "name": "x"\n}\n', False),
@@ -162,6 +198,17 @@ def test_a_package_has_not_all_files_of_its_repository(
     linter = Linter(REGISTRY, LinkRules(tmp_path.as_posix()))
     result = linter.check_path((tmp_path / "README.md").as_posix())
     assert bool(result.findings) == (is_checkout or not is_package)
+
+
+@pytest.mark.parametrize("left_out", [".gitignore", "package-lock.json", "yarn.lock"])
+def test_a_project_that_is_no_checkout_has_what_is_put_into_no_package(left_out: str, tmp_path: Path) -> None:
+    make(tmp_path, {"package.json": '{\n  "repository": "github:a/b"\n}\n', "README.md": "[x](docs/x.md)\n"})
+    (tmp_path / ".git").rmdir()
+    linter = Linter(REGISTRY, LinkRules(tmp_path.as_posix()))
+    assert not linter.check_path((tmp_path / "README.md").as_posix()).findings
+    (tmp_path / left_out).write_text("", encoding="utf-8")
+    linter = Linter(REGISTRY, LinkRules(tmp_path.as_posix()))
+    assert linter.check_path((tmp_path / "README.md").as_posix()).findings
 
 
 BLOCKS = [

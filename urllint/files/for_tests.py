@@ -29,6 +29,11 @@ _IN_PROGRAM: Final = frozenset({"test", "tests", "spec", "specs", "conftest"})
 """Words that the name of a program begins or ends with. A folder ``spec`` may as well hold specifications."""
 
 
+_OF_PROGRAMS: Final = frozenset({"spec", "specs", "t", "xt"})
+_DOCUMENTS: Final = (".md", ".mdx", ".markdown", ".rst", ".adoc", ".html", ".tex")
+"""How the names of documents end, which in a folder ``specs`` are specifications."""
+
+
 def is_for_tests(path: str) -> bool:
     """Whether the file at ``path`` is one that tests read, by its folder or extension: it may be wrong on purpose."""
     *folders, name = parts_inside(path)
@@ -40,7 +45,9 @@ def is_test_program(path: str) -> bool:
     *folders, name = parts_inside(path)
     if any(map(_is_data_folder, folders)) or _FOR_TESTS.search(name) is not None:
         return True
-    if not {"spec", "specs", "t", "xt"}.isdisjoint(folders) or name.endswith(".t"):
+    if not _OF_PROGRAMS.isdisjoint(folders) and not name.lower().endswith(_DOCUMENTS):
+        return True
+    if name.endswith(".t"):
         return True
     stem = name.partition(".")[0] if name.count(".") == 1 else name.rpartition(".")[0]
     return not _IN_PROGRAM.isdisjoint(_ends(stem))

@@ -25,6 +25,7 @@ _TEST_FOLDERS: Final = frozenset(
     {*("test", "tests", "testdir", "testsuite", "spec", "specs", "__tests__"), *("playground", "playgrounds")}
 )
 """Folders of what tests are given, and developers try things out with."""
+_OF_DOCUMENTS: Final = frozenset({"doc", "docs", "documentation", "content"})
 _FOR_PEOPLE: Final = ("readme", "contributing", "changelog")
 """Names of files that code hosts show, in folders of whatever else."""
 _FORMS: Final = ("issue_template", "pull_request_template", "merge_request_template")
@@ -232,6 +233,14 @@ def is_for_people(path: str) -> bool:
     return path.rpartition("/")[2].lower().startswith(_FOR_PEOPLE)
 
 
+def _without_specifications(folders: list[str]) -> list[str]:
+    """The folders without those named like folders of tests that hold specifications: they are in one of documents."""
+    for at, folder in enumerate(folders):
+        if folder in _OF_DOCUMENTS:
+            return [*folders[:at], *(one for one in folders[at:] if one not in ("spec", "specs"))]
+    return folders
+
+
 def may_be_judged(path: str, text: str) -> bool:
     """Whether the references of the file at ``path`` are known to be read from where it stands."""
     *folders, name = path.lower().split("/")
@@ -239,7 +248,7 @@ def may_be_judged(path: str, text: str) -> bool:
         return False
     if name.startswith((*_FORMS, "template.")) or (name.startswith("_") and not is_index(name)):
         return False
-    if not _TEST_FOLDERS.isdisjoint(folders) and not name.startswith(_FOR_PEOPLE):
+    if not _TEST_FOLDERS.isdisjoint(_without_specifications(folders)) and not name.startswith(_FOR_PEOPLE):
         return False
     suffix = extension(path)
     if suffix in _COMPONENTS or suffix in _SOURCES_OF_STYLE:

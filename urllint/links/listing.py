@@ -11,6 +11,9 @@ from urllint.files import Patterns, names_below, pattern_lines, read_bytes
 
 _IGNORE_FILE: Final = ".gitignore"
 
+_NEVER_PACKED: Final = frozenset({".gitignore", ".npmrc", "package-lock.json", "pnpm-lock.yaml", "yarn.lock"})
+"""What stands beside the ``package.json`` of a project, and what npm leaves out of a package whatever that says."""
+
 _MOST_FILES: Final = 20_000
 """A folder with more files than this that is no checkout (a home, a temporary folder) is no project to know all of."""
 
@@ -166,13 +169,15 @@ class Listing:
 
 
 def is_package(files: Collection[str], lines_of: Callable[[str], list[str]]) -> bool:
-    """Whether ``files`` that are no checkout are those of an npm package, which names the few that are put into it.
+    """Whether ``files`` that are no checkout are those of an npm package, which was made without the others.
 
+    It names the few that are put into it, or has none of those that npm never puts into one and that a project has.
     Its links are read from the repository that it was made of. https://docs.npmjs.com/cli/configuring-npm/package-json
     """
-    return "package.json" in files and {"files", "repository"} <= {
-        line.strip().partition(":")[0].strip('" ') for line in lines_of("package.json")
-    }
+    if "package.json" not in files:
+        return False
+    keys = {line.strip().partition(":")[0].strip('" ') for line in lines_of("package.json")}
+    return "repository" in keys and ("files" in keys or _NEVER_PACKED.isdisjoint(files))
 
 
 def _folders(files: Iterable[str]) -> frozenset[str]:

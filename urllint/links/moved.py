@@ -55,6 +55,13 @@ _PRINTERS: Final = ("qmd", "rmd", "Rmd", "ipynb", "tex", "typ", "adoc", "rst", "
 _RDOC: Final = "files/"
 
 
+_OF_VERSION: Final = re.compile(r"v?[0-9]+(?:\.(?:[0-9]+|x))+|main|master|latest|stable|nightly")
+"""The name of a folder into which a release or a branch publishes its own documentation."""
+
+_LAID_OVER: Final = ("override", "overlay")
+"""What is in the name of a folder whose files take the place of others when a site is built."""
+
+
 def may_be_moved(document: LinkingDocument, path: str, candidates: Sequence[str]) -> bool:
     """Whether what the reference ``path`` means may be somewhere though it is at none of the ``candidates``."""
     if any(map(document.find, _translated_from(document, candidates))):
@@ -64,9 +71,13 @@ def may_be_moved(document: LinkingDocument, path: str, candidates: Sequence[str]
         return True
     if any(map(listing.has_file, _variants(candidates))):
         return True
+    if any(map(document.find, _where_laid(document, path))):
+        return True
     if (document.is_style_sheet or document.is_html) and any(
         map(listing.has_file, _in_newer_formats(path, candidates))
     ):
+        return True
+    if document.is_html and _is_of_version(document, candidates):
         return True
     if document.is_html and extension(path) in HTML:
         return any(map(document.repository.pages.source_of, _above(document, path)))
@@ -131,6 +142,28 @@ def _variants(candidates: Sequence[str]) -> Iterator[str]:
         if suffix in MARKDOWN:
             stem = candidate[: -len(suffix) - 1]
             yield from (f"{stem}-{language}.{suffix}" for language in _VARIANTS)
+
+
+def _where_laid(document: LinkingDocument, path: str) -> Iterator[str]:
+    """What ``path`` means where the page is read that takes the place of another, in a folder with the same name."""
+    *above, folder = document.folder.split("/")
+    if path.startswith("/") or is_for_people(document.path):
+        return
+    if any(sign in one.lower() for one in above for sign in _LAID_OVER):
+        for other in document.repository.listing.named(_name_of(document.path)):
+            place = other.rpartition("/")[0]
+            if place.endswith(folder) and not place.startswith(document.folder):
+                yield join(place, path)
+
+
+def _is_of_version(document: LinkingDocument, candidates: Sequence[str]) -> bool:
+    """Whether a page of HTML leads into folders of versions, none of which is there: they are made when published."""
+    prefix = f"{document.folder}/" if document.folder else ""
+    firsts = {one[len(prefix) :].split("/")[0] for one in candidates if one.startswith(prefix) and "/" in one}
+    return bool(firsts) and all(
+        _OF_VERSION.fullmatch(first) and f"{prefix}{first}" not in document.repository.listing.folders
+        for first in firsts
+    )
 
 
 def _is_route_of_application(document: LinkingDocument, path: str) -> bool:

@@ -75,7 +75,7 @@ _LAYOUTS: Final[Mapping[str, _Layout]] = {
     **{f"gatsby-config.{suffix}": _GATSBY for suffix in ("js", "ts", "mjs")},
     **{f"nuxt.config.{suffix}": _NUXT for suffix in ("js", "ts", "mjs")},
     "antora.yml": _OTHER._replace(generator="antora"),
-    "_sidebar.md": _OTHER._replace(generator="docsify"),
+    **dict.fromkeys(("_sidebar.md", ".nojekyll"), _OTHER._replace(generator="docsify")),
     "_quarto.yml": _OTHER._replace(generator="quarto"),
     "_bookdown.yml": _OTHER._replace(generator="quarto"),
     "pelicanconf.py": _OTHER._replace(generator="pelican", contents=("content", ".")),
@@ -93,9 +93,17 @@ _LAYOUTS: Final[Mapping[str, _Layout]] = {
 _NEEDS: Final[Mapping[str, tuple[str, ...]]] = {
     "conf.py": ("index.rst", "index.md", "index.txt", "contents.rst", "_templates", "_static"),
     "_sidebar.md": ("index.html", ".nojekyll"),
+    ".nojekyll": ("index.html",),
     "docs.json": ("docs.json",),
 }
 """Names that mean a generator only with one of these beside them."""
+
+_NO_JEKYLL: Final = ".nojekyll"
+_DOCSIFY: Final = "$docsify"
+"""What ``index.html`` sets up where Docsify reads the pages in the browser; it stands beside ``.nojekyll``.
+
+https://docsify.js.org/#/quickstart
+"""
 
 _FURTHER_SETTINGS: Final = {"config.toml", "config.yaml", "config.yml"}
 """Settings of older Hugo and of Zola, where a folder ``content`` stands beside them."""
@@ -158,6 +166,8 @@ def _sites_of(path: str, names: frozenset[str], folders: frozenset[str], read: C
         return
     needed = _NEEDS.get(name)
     if needed and not any(join(folder, other) in names or join(folder, other) in folders for other in needed):
+        return
+    if name == _NO_JEKYLL and _DOCSIFY not in read(join(folder, "index.html")):
         return
     contents = layout.contents
     pattern = _FOLDER_SETTINGS.get(layout.generator)

@@ -9,11 +9,13 @@ the place at which the page is published, where the settings of a site generator
 pages and assets to (the one folder of ExDoc, what is not translated, `assets` beside `source`); as one of the pages
 that are written for each programming language (`run-js.md` for `run.md`); and, for a route such as `tools/queues`, in
 the folders above. What is ignored by git (the output of a build), what stands under a redirect, a permalink or an
-alias, what is part of a template, what an unpacked npm package was made without, a document for print (`.pdf`) whose
-source is there, and an older format of a font of which a style sheet has a newer one is not reported. Nor is what a
-site has outside of the folder of its pages, where that is not here: books beside a book of mdBook, the rest of a site
-whose pages in the style of Hugo (`_index.md`) have no settings, pages at the root of a site of Hugo and in folders that
-are not here, where modules and permalinks can put them.
+alias, what is part of a template, what an unpacked npm package was made without, what is beside the page that a page in
+a folder of overrides or overlays takes the place of, folders of versions (`3.2/`, `main/`) into which a page of HTML
+leads and which are made when it is published, a document for print (`.pdf`) whose source is there, and an older format
+of a font of which a style sheet has a newer one is not reported. Nor is what a site has outside of the folder of its
+pages, where that is not here: books beside a book of mdBook, the rest of a site whose pages in the style of Hugo
+(`_index.md`) have no settings, pages at the root of a site of Hugo and in folders that are not here, where modules and
+permalinks can put them.
 
 It is a remark where nobody follows the link: as the definition of a label that no text uses, in an element `pre`,
 with a word like `url` or `permalink` for what is to be written there. So it is in a changelog behind the newest
@@ -42,7 +44,7 @@ class BrokenRelativeLink(LinkRule):
     name = "broken-relative-link"
     summary = "A relative link or image leads to a file that is not there."
     triggers = Triggers(references=("missing-target",))
-    explains = ("invalid-reverse-solidus",)
+    explains = ("invalid-URL-unit", "invalid-reverse-solidus")
     bad = (
         Example("instal.md", "instal.md", "install.md"),
         Example("overview.svg", "overview.svg"),
