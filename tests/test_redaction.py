@@ -292,6 +292,28 @@ def test_a_finding_about_a_password_does_not_quote_it() -> None:
     assert redact_finding(finding).message == finding.message
 
 
+def test_a_finding_that_is_a_secret_says_so() -> None:
+    url = "https://hooks.slack.com/services/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"
+    document = Document(url, path="a.txt")
+    finding = Finding(
+        rule="secret-in-query",
+        severity="error",
+        message="this part of the path is a secret of hooks.slack.com",
+        path="a.txt",
+        span=Span(53, 77),
+        url=url,
+        url_span=Span(0, len(url)),
+        decoded=Span(53, 77),
+        help="Take it out of the file.",
+    )
+    add_location(document, finding)
+    shown = redact_finding(finding)
+    assert (shown.message, shown.help) == (finding.message, finding.help)
+    assert shown.url == f"https://hooks.slack.com/services/T02TIDE77/B04WATCH9/{MASK}"
+    finding.rule = "invalid-URL-unit"
+    assert redact_finding(finding).message == "something in the password is wrong; --show-secrets says what"
+
+
 def test_a_finding_without_secrets_is_left_alone() -> None:
     document = Document("see https://example.org/a b", path="a.txt")
     finding = Finding(

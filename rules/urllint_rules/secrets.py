@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from urllint.plugin import CheckedUrl, Lowering, Role, Severity, is_known_token, is_marked, is_word, looks_random
@@ -12,6 +13,9 @@ from urllint_rules.standard_error import is_test_data, is_test_input
 _SHOWN: Final[tuple[Role, ...]] = ("verbatim", "prose", "comment")
 """What a URL is for where readers are shown one."""
 
+
+_CONTAINER: Final = re.compile("[0-9a-f]{12}")
+"""The id of a container, by which its host is called for as long as it runs: what it has printed is no secret later."""
 
 _SELF_MADE: Final = "eyJ"
 """How tokens begin that every service can make for itself (RFC 7519), and that examples are full of."""
@@ -36,6 +40,8 @@ def lowering_of_secret(url: CheckedUrl, secret: str) -> Lowering | None:
     if is_known and not secret.startswith(_SELF_MADE):
         return None
     is_drawn = is_known or looks_random(secret)
+    if _CONTAINER.fullmatch(host) and url.found.role in _SHOWN:
+        return "local"
     if is_loopback(host) or (not is_drawn and (is_private(host) or not (is_public_name(host) or is_address(host)))):
         return "local"
     if is_reserved(host):

@@ -159,6 +159,8 @@ NO_SECRETS = [
     "https://api.site/token=q7Lk2wZp9fT4xB8n",
     "https://codecov.io/gh/a/b/badge.svg?token=q7Lk2wZp9f",
     "https://badge.fury.io/x?token=q7Lk2wZp9fT4xB8n",
+    "otpauth://totp/a?secret=JBSWY3DPEHPK3PXP",
+    "otpauth://totp/a:b?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=a",
 ]
 
 
@@ -184,6 +186,14 @@ REMARKS: list[tuple[str, Role, str | None]] = [
     ("https://b.site/k?X-Amz-Credential=AKIAIOSFODNN7TIDES/1&X-Amz-Signature=9f86d081884c7d659a2f", "prose", None),
     ("https://api.example/x?token=eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.q7Lk2wZp9fT4", "link", "example"),
     ("https://sqs.site/x?access_key=AKIAIOSFODNN7EXAMPLE&secret_key=q7Lk2wZp9fT4xB8nR3vY", "verbatim", "example"),
+    ("https://files.site/a%2Fb.png?alt=media&token=29feb550-f0bc-467d-a290-f700701d7d15", "resource", "harmless"),
+    ("https://files.site/a%2Fb.png?token=29feb550-f0bc-467d-a290-f700701d7d15&alt=media", "link", "harmless"),
+    ("https://files.site/a%2Fb.png?alt=media&token=q7Lk2wZp9fT4xB8nR3vY", "link", None),
+    ("https://files.site/a%2Fb.png?alt=json&token=29feb550-f0bc-467d-a290-f700701d7d15", "link", None),
+    ("http://eca4aa01751c:8888/lab?token=d4ac9278f5f5388e88097a3a8ebbe9401be206cfa0b83099", "verbatim", "local"),
+    ("http://eca4aa01751c:8888/lab?token=d4ac9278f5f5388e88097a3a8ebbe9401be206cfa0b83099", "config", None),
+    ("http://eca4aa01751c.site/lab?token=d4ac9278f5f5388e88097a3a8ebbe9401be206cfa0b83099", "verbatim", None),
+    ("otpauth://totp/a?secret=JBSWY4DPEHPK3PXQ", "config", None),
     ("https://api.site/x?session=6f1c9a2e4b7d8f0a1c3e5d7b9f2a4c6e", "config", None),
     ("https://docs.site/ccc?key=q7Lk2wZp9fT4xB8nR3vY", "code", None),
 ]

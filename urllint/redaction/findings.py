@@ -16,6 +16,9 @@ _LONG_EXCERPT: Final = 1000
 
 _NOT_QUOTED: Final = "something in the password is wrong; --show-secrets says what"
 
+_TELL_OF_SECRETS: Final = frozenset({"credentials-in-url", "secret-in-query"})
+"""Rules whose messages say that there is a secret, and name none of its characters."""
+
 
 def redact_finding(finding: Finding) -> Finding:
     """A finding as it may be shown.
@@ -32,8 +35,12 @@ def redact_finding(finding: Finding) -> Finding:
     if finding.href:
         secrets |= {finding.href[start:end] for start, end in secret_spans(finding.href)}
     raw_secrets = _raw_secrets(finding, url_secrets)
-    is_about_secret = finding.decoded is not None and any(
-        secret.contains(finding.decoded) and finding.decoded.start < finding.decoded.end for secret in url_secrets
+    is_about_secret = (
+        finding.decoded is not None
+        and finding.rule not in _TELL_OF_SECRETS
+        and any(
+            secret.contains(finding.decoded) and finding.decoded.start < finding.decoded.end for secret in url_secrets
+        )
     )
     url = None if finding.url is None else Redacted(finding.url, url_secrets)
     return Finding(

@@ -117,7 +117,12 @@ _LEET: Final = str.maketrans("@4310$57!", "aaeiossti")
 
 _MARKED: Final = (
     r"example|placeholder|redact|your|xxxx|\*\*\*|\.\.\.|…|changeme|dummy|fake|lorem|1234567890|0123456789|abcdefgh"
+    r"|JBSWY3DPEHPK3PXP|HXDMVJECJJWSRB3HWIZR4IFUGFTMXBOZ|GEZDGNBVGY3TQOJQ"
 )
+"""What a made-up secret says; the last three are those of one-time passwords in what explains them, in base 32.
+
+https://github.com/google/google-authenticator/wiki/Key-Uri-Format, https://www.rfc-editor.org/rfc/rfc6238#appendix-B
+"""
 _NAMED: Final = (
     r"[A-Z]{3,20}|[A-Z][A-Z]+(?:_[A-Z]+)+|_[a-z]+(?:[_-][a-z]+)*_"
     r"|(?:[a-z]+|[a-z]+(?:[A-Z][a-z]+)*)[_-]?(?:[Pp]assword|[Pp]asswd|[Pp]wd|[Tt]oken|[Ss]ecret|(?<=[a-z])Key)"

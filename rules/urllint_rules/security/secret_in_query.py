@@ -12,7 +12,8 @@ Some names say little. `code=` is a secret as the key of an Azure function; else
 invitation, or the code of a login, which is worth nothing a few minutes later. `key=` in a link says which page is
 meant, unless it leads to an API, and `session=` which session. A token is no shorter than 16 characters; one that its
 service calls public (`pk.`, `pk_live_`) is left alone. The password of a meeting in the link to it is an invitation and
-shown on request, as is what stands beside a value that calls itself an example (`access_key=AKIAIOSFODNN7EXAMPLE`).
+shown on request, as are the token in the address of a file of Firebase (`?alt=media&token=`), which is made to be
+published, and what stands beside a value that calls itself an example (`access_key=AKIAIOSFODNN7EXAMPLE`).
 
 ## Why it matters
 
@@ -59,6 +60,8 @@ _ESCAPE: Final = re.compile("%[0-9A-Fa-f]{2}")
 _JOINTS: Final = re.compile("[._-]")
 _UUID: Final = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
 _SIGNED: Final = re.compile(r"(?i)signature|^sig$|^jwt$|security[-_]?token$")
+
+_MEDIA: Final = re.compile(r"\?(?:[^#]*[&;])?alt=media(?:[&#]|\Z)")
 
 _FUNCTION_HOST: Final = ".azurewebsites.net"
 _FUNCTION_KEY: Final = re.compile(r"[\w-]{44}AzFu[\w-]{5}[AQgw](?:==|%3[dD]%3[dD])?")
@@ -194,7 +197,7 @@ class SecretInQuery(Rule):
             lowered = lowering_of_secret(url, value)
             if is_example:
                 lowered = lowered or "example"
-            elif _is_invitation(url, parameter):
+            elif _is_invitation(url, parameter) or _is_of_file(url, parameter, value):
                 lowered = lowered or "harmless"
             yield Report(
                 parameter.start - len(parameter.name) - 1,
@@ -232,6 +235,14 @@ def _is_invitation(url: CheckedUrl, parameter: Parameter) -> bool:
     """Whether the password is that of a meeting, in the link for all who are to come."""
     is_password = parameter.name.lower() in ("pwd", "password", "passcode")
     return is_password and _INVITATION.search(url.text, 0, parameter.start) is not None
+
+
+def _is_of_file(url: CheckedUrl, parameter: Parameter, value: str) -> bool:
+    """Whether the token is a part of the address under which Firebase shows one file to everybody who has the link.
+
+    https://firebase.google.com/docs/storage/web/download-files
+    """
+    return parameter.name == "token" and _UUID.fullmatch(value) is not None and _MEDIA.search(url.text) is not None
 
 
 def _is_name(value: str) -> bool:
