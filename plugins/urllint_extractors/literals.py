@@ -17,7 +17,7 @@ from urllint.plugin import Candidate, FoundUrl, Hole, SourceMap, Span
 _SIGN: Final = re.compile(
     r"\\[./?()\[\]{}+*^$|-]|\\[dDwWsSbB](?=https?\b|[^A-Za-z]|\Z)|\(\?[:=!<Pimsx]|\[\^|(?<![A-Za-z])\.[*+](?!\*)"
     r"|\][*+]|\)[*+](?=[\w/(\[\\?])|\]\{\d"
-    r"|\w\?://|^\^|[)*+/]\$$"
+    r"|\w\?://|://\||^\^|[)*+/]\$$"
 )
 _WORD_BEFORE: Final = re.compile(r"\S*\Z")
 _WORD_AFTER: Final = re.compile(r"\S*")

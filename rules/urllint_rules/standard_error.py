@@ -208,12 +208,12 @@ _COUNTED: Final = "01234567890123456789"
 _ADDRESS: Final = re.compile(r"://(?:[^/?#@]*@)?([0-9]{1,3}(?:\.[0-9]{1,3}){3})(?=[:/?#]|\Z)")
 
 
-_NAMED: Final = re.compile(r"://(?:[^/?#@]*@)?\[[A-Z]+_[A-Z0-9_]+\]|\Ahttps?://:[a-z]\w*[./]")
+_NAMED: Final = re.compile(r"://(?:[^/?#@]*@)?\[[A-Z]+_[A-Z0-9_]+\]|\Ahttps?://:[a-z]\w*[./]|://\?{2,}(?=[.:/]|\Z)")
 
 
 def _is_made_up(text: str) -> bool:
     """Whether the host is an address that somebody has counted through, ``12.34.567.89``, ``123.456.789.0``, or a name
-    for one: ``[VAULT_NAME]`` in a synopsis, ``:tenant`` in the pattern of a route.
+    for one: ``[VAULT_NAME]`` in a synopsis, ``:tenant`` in the pattern of a route, ``???`` for what is to be filled in.
     """
     host = _ADDRESS.search(text)
     is_counted = host is not None and host[1].replace(".", "") in _COUNTED and len(host[1]) > 9

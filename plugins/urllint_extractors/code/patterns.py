@@ -10,7 +10,7 @@ from urllint.plugin import Candidate
 # What shows that the word around a candidate is a pattern.
 _SIGN: Final = re.compile(
     r"\\[./?(+*^|]|\\[dDwWsSbB](?=https?\b|[^A-Za-z]|\Z)|\(\?[:=!<Pimsx]|\[\^|(?<![A-Za-z0-9])\.[*+](?!\*)"
-    r"|\][*+]|\)[*+](?=[\w/(\[\\?])|\]\{\d|\w\?://|^\^|[)*+/]\$$"
+    r"|\][*+]|\)[*+](?=[\w/(\[\\?])|\]\{\d|\w\?://|://\||^\^|[)*+/]\$$"
 )
 _CALL: Final = re.compile(
     r"(?:\b(?:regexp|regex|Regex|RegExp|Regexp|re|Pattern|NSRegularExpression|preg_\w{1,30}|ereg\w{0,20})"

@@ -168,6 +168,8 @@ class MarkupReader:
             holes = find_holes(text)
             if holes and not is_base and holes[0].start == 0 and holes[0].end == len(text):
                 return  # nothing is known about a URL that is nothing but a placeholder
+            if text == "{":
+                return  # an expression of JSX goes on in the next line
         found = FoundUrl(
             text=text,
             span=Span(start, end),

@@ -21,7 +21,7 @@ Mostly it is a typing error, such as a doubled dot or a stray character. Otherwi
 its owner does.
 
 A domain that cannot be parsed is an error. One that cannot be looked up is a warning, and one that works but is not
-quite in order is only mentioned.
+quite in order is only mentioned. So is `http://+:8080` outside links, by which Windows and .NET name where to listen.
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ from urllint.plugin import (
     CheckedUrl,
     DomainCondition,
     Example,
+    Lowering,
     OptionSpec,
     Report,
     Span,
@@ -92,7 +93,7 @@ class DomainToASCII(StandardErrorRule):
             end,
             f"{meaning(url, leading)}; {result}",
             severity="error" if fatal else gravity(url, leading),
-            lowered=lowering(url, fatal=fatal),
+            lowered=lowering(url, fatal=fatal) or _where_it_listens(url),
             help="Check the host for a typing error; write it as its owner does.",
             related=tuple((meaning(url, other), Span(other.start, other.end)) for other in broken[1:RELATED_LIMIT]),
         )
@@ -123,6 +124,14 @@ def _is_cut(url: CheckedUrl) -> bool:
     end = url.found.span.end
     is_wrapped = url.found.role == "prose" and url.text.endswith("-") and url.document.text[end : end + 1] in "\r\n"
     return not host.strip(".") or "..." in host or (is_wrapped and url.text.endswith(host))
+
+
+def _where_it_listens(url: CheckedUrl) -> Lowering | None:
+    """Windows and .NET write ``+`` for whatever host a server is called by.
+
+    https://learn.microsoft.com/windows/win32/http/urlprefix-strings
+    """
+    return "harmless" if url.component_text("host") == "+" and not is_followed(url) else None
 
 
 def _rank(condition: DomainCondition) -> int:

@@ -54,7 +54,7 @@ class HostMissing(StandardErrorRule):
 
     def excuse(self, url: CheckedUrl, errors: Sequence[ValidationError]) -> Lowering | None:
         """A scheme and a port, where nothing is followed, say where a server listens."""
-        return "harmless" if not is_followed(url) and _LISTENING.match(url.text) else None
+        return "harmless" if not is_followed(url) and _LISTENING.match(_with_numbers(url)) else None
 
     def advise(self, url: CheckedUrl, error: ValidationError) -> str:
         """An address without brackets begins like a port."""
@@ -73,3 +73,11 @@ class HostMissing(StandardErrorRule):
         else:
             where = "there is no host"
         return f"{where}; {refused(url)}"
+
+
+def _with_numbers(url: CheckedUrl) -> str:
+    """The URL with a number in place of each placeholder, which may stand for a port."""
+    text = url.text
+    for hole in reversed(url.found.holes):
+        text = f"{text[: hole.start]}1{text[hole.end :]}"
+    return text

@@ -47,7 +47,7 @@ from urllint.plugin import (
     ValidationError,
 )
 from urllint_rules.mending import REMOVED, breaks, encoding_step, joined, percent_encoded, stripped
-from urllint_rules.standard_error import StandardErrorRule
+from urllint_rules.standard_error import StandardErrorRule, is_followed
 from urllint_rules.wording import character, component_name, host_reading, is_special, readers
 
 
@@ -101,7 +101,7 @@ class InvalidURLUnit(StandardErrorRule):
         """What works as it is; a "#" beside another or at the end is a slip, and a bracket or quote without partner."""
         if not url.text.strip("#") or _is_written_for_markdown(url, errors):
             return "harmless"
-        if any(self.weigh(url, error) != "info" for error in errors):
+        if any(self.weigh(url, error) != "info" for error in errors) or _is_bracketed(url):
             return None
         return "harmless" if all(_is_kept(url, error) or _is_meant(url, error) for error in errors) else None
 
@@ -224,6 +224,11 @@ def _is_kept(url: CheckedUrl, error: ValidationError) -> bool:
     if at in "[]" and ("](" in url.text or url.text.count("[") != url.text.count("]")):
         return False
     return url.written(url.component_at(error.start, error.end), at) == at
+
+
+def _is_bracketed(url: CheckedUrl) -> bool:
+    """Whether all of a destination is in brackets, as nobody writes it but by mistake: ``[a]([b.md])``."""
+    return is_followed(url) and url.text[:1] == "[" and url.text[-1:] == "]"
 
 
 def _is_meant(url: CheckedUrl, error: ValidationError) -> bool:

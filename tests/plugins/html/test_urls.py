@@ -227,6 +227,12 @@ PLACES = {
             ("`c`", "a[href]", "link"),
         ],
     ),
+    "an expression of JSX over lines": (
+        '<a href={\n  `https://x.example/` + id\n}><img src={ x } alt="{"><a href="{x">',
+        [
+            ("{x", "a[href]", "link"),
+        ],
+    ),
     "AngularJS": ('<img ng-src="/a/b.png">', [("/a/b.png", "img[ng-src]", "resource")]),
 }
 
