@@ -20,6 +20,17 @@ def body(stops: str) -> str:
     return rf"{other}(?:(?::(?!//)|\{{(?!\{{{name}\}}\}})|\{{\{{{name}\}}\}}){other})*"
 
 
+_RUN: Final = r"[A-Za-z0-9._~/?=&%+#@-]*(?<!\.)"
+
+
+def unless_plain(ends: str, *expressions: str) -> str:
+    """One of the expressions, but not where a run of plain characters ends in what ``ends`` stands for.
+
+    That most URLs do, and each expression would look through them. None of them may match such a URL.
+    """
+    return rf"(?!{_RUN}(?:{ends}))(?:{'|'.join(expressions)})"
+
+
 BEHIND_QUOTES: Final = (
     r"""(?:(?<=["`\s}]https://)|(?<=["`\s}]http://))""" + body("\"'<>`") + r"""'(?![,;:\]})]*(?:[\s">`]|\Z))""",
     r"(?<!'https://)(?<!'http://)[A-Za-z0-9.:-]*'",

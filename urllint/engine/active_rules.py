@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Final
 
 from urllint.model import Severity
@@ -35,8 +36,8 @@ class ActiveRules:
     - ``by_form``: who is asked about found URLs of a form that the standard does not judge;
     - ``by_visible``: who is asked where a reader sees what may be another URL;
     - ``by_non_ascii``: who is asked about URLs with characters beyond ASCII;
-    - ``texts``: what the quick pass must not find in a plain URL, in lower case; ``texts_of_queries`` those with a
-      ``=``, which most URLs do not have; ``signs`` what it must not find anywhere;
+    - ``texts_in``: what the quick pass must not find in plain URLs; ``signs`` what it must not find anywhere, nor
+      ``lower_signs`` where all is in lower case;
     - ``limit``: what a URL may have of code points so that no rule is asked because of its length;
     - ``watching``: who is asked about every URL;
     - ``specs``: all rules in force by name.
@@ -97,8 +98,10 @@ class ActiveRules:
                 self.watching.append(name)
                 literals.extend(triggers.literals)
         texts = [text.encode() for text in self._by_text]
-        self.texts = tuple(text for text in texts if b"=" not in text)
-        self.texts_of_queries = tuple(text for text in texts if b"=" in text)
+        self._texts = tuple(text for text in texts if b"=" not in text)
+        self._texts_of_queries = tuple(text for text in texts if b"=" in text)
+        # Files of a set, as icons are, hold the same URLs.
+        self.texts_in = lru_cache(maxsize=256)(self._texts_in)
         self.limit = min((limit for limit, _ in self._by_length), default=None)
         self.literals = re.compile(b"|".join(map(re.escape, literals)), re.IGNORECASE) if literals else None
         self._options: Mapping[str, tuple[tuple[str, OptionValue], ...]] = {
@@ -108,7 +111,6 @@ class ActiveRules:
         self._compiled: list[tuple[re.Pattern[str], list[str]]] | None = None
         self._any_pattern: re.Pattern[bytes] | None = None
         self._compiled_signs = [(re.compile(sign), woken) for sign, woken in self._by_sign.items()]
-        self._signs: tuple[re.Pattern[bytes], ...] | None = None
 
     def __contains__(self, name: str) -> bool:
         return name in self.specs
@@ -163,18 +165,27 @@ class ActiveRules:
                     names += woken
         return names
 
-    @property
-    def signs(self) -> tuple[re.Pattern[bytes], ...]:
-        """What the quick pass must not find anywhere in a file: in lower case, or in any if a pattern does not mind.
+    # Each sign stands alone, for a pattern of several begins with nothing that a search could look for fast; nor does
+    # one that begins with a letter in any case.
 
-        Each stands alone, for a pattern of several begins with nothing that a search could look for fast; so does one
-        that begins with a letter in any case.
-        """
-        if self._signs is None:
-            self._signs = tuple(
-                re.compile(sign.encode(), 0 if sign[:1].isalnum() else re.IGNORECASE) for sign in self._by_sign
-            )
-        return self._signs
+    @cached_property
+    def signs(self) -> tuple[re.Pattern[bytes], ...]:
+        """What the quick pass must not find anywhere in a file, in any case."""
+        return tuple(re.compile(sign.encode(), re.IGNORECASE) for sign in self._by_sign if not sign[:1].isalnum())
+
+    @cached_property
+    def lower_signs(self) -> tuple[re.Pattern[bytes], ...]:
+        """What it must not find anywhere in a file's bytes in lower case."""
+        return tuple(re.compile(sign.encode()) for sign in self._by_sign if sign[:1].isalnum())
+
+    def _texts_in(self, urls: bytes) -> tuple[bytes, ...]:
+        """Which texts that wake a rule stand in plain URLs, one a line. Those with a ``=`` most URLs do not have."""
+        lower = urls.lower()
+        present = [text for text in self._texts if text in lower]
+        if self._texts_of_queries and b"=" in lower:
+            queries = b"\n".join(url for url in lower.split(b"\n") if b"=" in url)
+            present += [text for text in self._texts_of_queries if text in queries]
+        return tuple(present)
 
     @property
     def any_pattern(self) -> re.Pattern[bytes] | None:

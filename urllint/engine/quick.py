@@ -177,8 +177,9 @@ def glance(
         return None
     offsets: set[int] = set()
     for sign in rules.signs:
-        text = data if sign.flags & re.IGNORECASE else data.lower()
-        offsets.update(match.start() for match in sign.finditer(text))
+        offsets.update(match.start() for match in sign.finditer(data))
+    for sign in rules.lower_signs:
+        offsets.update(match.start() for match in sign.finditer(data.lower()))
     has_anchors = False
     if not quick(data):
         others = doubts(data) if doubts is not None else None
@@ -196,8 +197,8 @@ def glance(
         if misleading is None:
             return None
         offsets.update(misleading)
-    if urls and (rules.texts or rules.texts_of_queries):
-        offsets.update(_with_texts(data, urls, rules))
+    if urls and (present := rules.texts_in(b"\n".join(urls))):
+        offsets.update(_with_texts(data, present))
     if urls and rules.any_pattern is not None:
         offsets.update(_with_patterns(data, rules.any_pattern))
     if found != count:
@@ -217,18 +218,11 @@ def _has_longer_line(data: bytes, limit: int) -> bool:
     return False
 
 
-def _with_texts(data: bytes, urls: list[bytes], rules: ActiveRules) -> Iterator[int]:
-    """The slashes of each plain URL that holds a text which wakes a rule."""
-    together = b"\n".join(urls).lower()
-    present = [text for text in rules.texts if text in together]
-    if rules.texts_of_queries and b"=" in together:
-        together = b"\n".join(url for url in urls if b"=" in url).lower()
-        present += [text for text in rules.texts_of_queries if text in together]
-    if not present:
-        return
+def _with_texts(data: bytes, texts: tuple[bytes, ...]) -> Iterator[int]:
+    """The slashes of each plain URL that holds one of the texts."""
     for match in _PLAIN.finditer(data):
         url = match[1].lower()
-        if any(text in url for text in present):
+        if any(text in url for text in texts):
             yield match.start() + 1
 
 

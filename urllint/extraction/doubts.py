@@ -26,14 +26,18 @@ def doubtful_lines(document: Document) -> Iterator[Span]:
     if document.doubts is None:
         yield Span(0, len(text))
         return
-    end = 0
+    start = end = line_end = 0
     for doubt in document.doubts:
-        if doubt < end:
+        if doubt < line_end:
             continue
-        start = max(text.rfind("\n", 0, doubt) + 1, end)
-        end = _line_end(text, doubt)
-        look = _LONGEST_TEMPLATE if _TEMPLATE.search(text, doubt, end) else _LONGEST_LOOK
-        end = _line_end(text, min(end + look, len(text)))
+        if doubt >= end:
+            if end:
+                yield Span(start, end)
+            start = text.rfind("\n", 0, doubt) + 1
+        line_end = _line_end(text, doubt)
+        look = _LONGEST_TEMPLATE if _TEMPLATE.search(text, doubt, line_end) else _LONGEST_LOOK
+        end = max(end, _line_end(text, min(line_end + look, len(text))))
+    if end:
         yield Span(start, end)
 
 

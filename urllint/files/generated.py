@@ -67,10 +67,16 @@ def is_generated(path: str, data: bytes) -> bool:
     head = data[:_HEAD]
     if _MARK in head or (b"enerated" in head and _SENTENCE.search(head)) or _marked_by_attributes(path):
         return True
-    if len(data) <= LONGEST_MEAN_LINE:
+    return _has_long_lines(data)
+
+
+def _has_long_lines(data: bytes) -> bool:
+    """Whether lines are longer on average than people write them."""
+    needed = (len(data) - 1) // LONGEST_MEAN_LINE
+    # Most files have that many ends of lines near their beginning.
+    if data.count(b"\n", 0, len(data) // 8) >= needed:
         return False
-    ends = data.count(b"\n") or data.count(b"\r")
-    return len(data) > LONGEST_MEAN_LINE * (ends + 1)
+    return (data.count(b"\n") or data.count(b"\r")) < needed
 
 
 def _is_minified(name: str) -> bool:

@@ -6,6 +6,7 @@ such as ``external``, ``deps`` or ``lib`` are not among them, for as many projec
 
 from __future__ import annotations
 
+import os
 from typing import Final
 
 from urllint.files.inside import parts_inside
@@ -21,6 +22,8 @@ VENDORED_FOLDERS: Final = frozenset(
 
 def is_vendored(path: str) -> bool:
     """Whether the file at ``path`` is a copy of somebody else's; what stands there to say so is the project's own."""
+    if VENDORED_FOLDERS.isdisjoint(path.replace(os.sep, "/").lower().split("/")):
+        return False  # and it need not be known where the project begins
     *folders, name = parts_inside(path)
     if folders and name.lower().startswith("readme"):
         folders.pop()

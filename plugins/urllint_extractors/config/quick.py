@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from urllint_extractors.suspects import Suspects
-from urllint_extractors.whole_values import after_scheme, body
+from urllint_extractors.whole_values import after_scheme, body, unless_plain
 
 _NAMES: Final = ("http", "https", "mailto", "tel", "urn", "data", "news")
 
@@ -54,11 +54,14 @@ _OTHER_FORMS: Final = {
     # Where a URL that is the whole value goes on behind the first character that may end it: an apostrophe, a mark that
     # may belong to a host, the bracket behind a host, the bracket of a link's text.
     "://": (
-        rf"{_BODY}'(?![,;\]}})]*(?:\s|\Z))",
-        r"(?<!'https://)(?<!'http://)[A-Za-z0-9.:-]*'",
-        r"""[A-Za-z0-9.:${}_-]*[.,;:](?:\s+["'`#;]|[ \t]+(?:[\r\n]|\Z))""",
-        r"(?<!\(https://)(?<!\(http://)[A-Za-z0-9.:-]*\)",
-        rf"(?<!\[https://)(?<!\[http://){_TEXT_BODY}\]\(",
+        unless_plain(
+            r"[\s\"<>`]|\Z",
+            rf"{_BODY}'(?![,;\]}})]*(?:\s|\Z))",
+            r"(?<!'https://)(?<!'http://)[A-Za-z0-9.:-]*'",
+            r"""[A-Za-z0-9.:${}_-]*[.,;:](?:\s+["'`#;]|[ \t]+(?:[\r\n]|\Z))""",
+            r"(?<!\(https://)(?<!\(http://)[A-Za-z0-9.:-]*\)",
+            rf"(?<!\[https://)(?<!\[http://){_TEXT_BODY}\]\(",
+        ),
     ),
 }
 _QUOTE_IN_WORD: Final = re.compile(rb"""[\"'](?<=[^\s=,\[{(:\"'].)(?=[^\s,\]}#])""", re.DOTALL)

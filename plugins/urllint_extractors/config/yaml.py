@@ -27,8 +27,9 @@ from urllint_extractors.config.yaml_templates import cover
 
 EXTRACTOR: Final = "yaml"
 
-_DOCUMENT_START: Final = re.compile(r"^---(?=\s|\Z)", re.MULTILINE)
-_DIRECTIVE: Final = re.compile(r"^%", re.MULTILINE)
+# At the beginning of a line, which is looked at where there is something that is searched for fast.
+_DOCUMENT_START: Final = re.compile(r"---(?<![^\n]---)(?=\s|\Z)")
+_DIRECTIVE: Final = re.compile(r"%(?<![^\n]%)")
 _PROPERTIES: Final = re.compile(r"(?:[!&]\S*(?:\s+|\Z)(?:#[^\r\n]*\s+)*)+")
 _COMMENT: Final = re.compile(r"(?<![^\s,\[\]{}\"'])#[^\r\n]*")
 _TEMPLATE_COMMENT: Final = re.compile(r"\{\{-?\s*/\*|\{#|<%#")

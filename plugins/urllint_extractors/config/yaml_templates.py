@@ -15,7 +15,7 @@ from urllint.plugin import Span
 
 _OPENERS: Final = ("{{", "{%", "{#", "<%")
 _TEMPLATE: Final = re.compile(
-    r"\{\{[\s\S]{0,400}?\}\}|\{%[\s\S]{0,400}?%\}|\{#(?!\})[\s\S]{0,400}?#\}|<%[\s\S]{0,400}?%>"
+    r"\{\{(?:[^}]{0,400}\}\}|[\s\S]{0,400}?\}\})|\{%[\s\S]{0,400}?%\}|\{#(?!\})[\s\S]{0,400}?#\}|<%[\s\S]{0,400}?%>"
 )
 _NOT_BREAK: Final = re.compile(r"[^\r\n]")
 _IN_LINE: Final = re.compile(r"[^\r\n]+")
@@ -45,16 +45,16 @@ def cover(text: str) -> Covered:
     while number < len(templates):
         first = templates[number]
         line_start = max(text.rfind("\n", at, first.start), text.rfind("\r", at, first.start), at - 1) + 1
-        is_first = not text[line_start : first.start].strip(" \t")
+        begins_line = line_start == 0 or text[line_start - 1] in "\r\n"
+        is_first = begins_line and not text[line_start : first.start].strip(" \t")
         last = first
         number += 1
         while number < len(templates) and not text[last.end : templates[number].start].strip(" \t"):
             last = templates[number]
             number += 1
-        rest = _END_OF_LINE.match(text, last.end)
         parts.append(text[at : first.start])
         covered = text[first.start : last.end]
-        if is_first and rest is not None and (line_start == 0 or text[line_start - 1] in "\r\n"):
+        if is_first and _END_OF_LINE.match(text, last.end):
             is_indented_less = first.start - line_start < _indentation_above(text, line_start)
             mark, filler = (" ", " ") if is_indented_less else ("#", "x")
             if "\n" in covered or "\r" in covered:

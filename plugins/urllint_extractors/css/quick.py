@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from urllint_extractors.suspects import Suspects
-from urllint_extractors.whole_values import GOES_ON, after_scheme
+from urllint_extractors.whole_values import GOES_ON, after_scheme, unless_plain
 
 _WITHOUT_SLASHES: Final = ("http", "https", "mailto", "tel", "urn", "data", "news")
 
@@ -38,7 +38,7 @@ _OTHER_FORMS: Final = Suspects(
         ),
         "@": (rf"""(?i:import)\b(?!\s+(?i:url\(|(?P<imported>["']){_VALUE}(?P=imported)))""",),
         "sourceMappingURL=": (r"(?![A-Za-z0-9._/-]*[\s*])",),
-        "://": GOES_ON,
+        "://": (unless_plain(r"[\s\"<>`]", *GOES_ON),),
     }
 )
 

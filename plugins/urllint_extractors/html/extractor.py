@@ -12,7 +12,9 @@ _HTML_SUFFIXES: Final = frozenset(("htm", "html", "shtml", "svelte", "vue"))
 _XML_SUFFIXES: Final = frozenset(
     ("atom", "ncx", "opf", "plist", "rss", "svg", "xht", "xhtml", "xml", "xsd", "xsl", "xslt")
 )
-_MARKUP: Final = re.compile(r"</[a-zA-Z]|<!--|<![dD][oO][cC]|(?:<[a-zA-Z][\w-]*|[\s\"'}])/>|<[a-z]+ [a-z-]+=")
+# Each begins with characters that are searched for fast.
+_MARKUP: Final = re.compile(r"<(?:/[a-zA-Z]|!--|![dD][oO][cC]|[a-zA-Z][\w-]*/>|[a-z]+ [a-z-]+=)")
+_END_OF_TAG: Final = re.compile(r"/>(?<=[\s\"'}]/>)")
 
 
 class HtmlExtractor:
@@ -56,7 +58,7 @@ class TemplateExtractor:
         made = stem.rpartition(".")[2] if "." in stem.strip(".") else ""
         if made in _XML_SUFFIXES:
             return XmlExtractor().extract(document)
-        if made in _HTML_SUFFIXES or (not made and _MARKUP.search(document.text)):
+        if made in _HTML_SUFFIXES or (not made and _has_markup(document.text)):
             return HtmlExtractor().extract(document)
         whole = SourceMap.identity(0, len(document.text))
         return Extraction(regions=[Region(made or "text", document.text, whole, Place("template", "document"))])
@@ -64,3 +66,8 @@ class TemplateExtractor:
     def encode(self, text: str, found: FoundUrl, raw: str) -> str | None:  # noqa: ARG002 - it adds nothing
         """``text`` as it is: what the template makes has its own way of writing."""
         return text
+
+
+def _has_markup(text: str) -> bool:
+    """Whether there is a tag, a comment or a declaration in it."""
+    return _MARKUP.search(text) is not None or _END_OF_TAG.search(text) is not None

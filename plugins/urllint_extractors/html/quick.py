@@ -15,7 +15,7 @@ import re
 from typing import Final
 
 from urllint_extractors.suspects import Suspects
-from urllint_extractors.whole_values import GOES_ON, body
+from urllint_extractors.whole_values import GOES_ON, body, unless_plain
 
 # All patterns read the bytes in lower case. Each starts with fixed bytes, which makes the search fast; what stands
 # before those is asked for by looking back.
@@ -53,16 +53,18 @@ _OTHER_COLON: Final = ":" + "".join(f"(?<!{name}:)" for name in ("mailto", "tel"
 _SUSPECTS: Final = Suspects(
     {
         # Style sheets
-        "url(": (rf"""(?![{_W}]*(?P<quote>["'])?{_IN_STYLE}(?(quote)(?P=quote))[{_W}]*\))""",),
-        "@import": (rf"(?![{_W}]+url\()",),
-        "src(": (rf"""[{_W}]*["']""",),
-        "set(": (rf"""(?<=image-set\()[{_W}]*["']""",),
+        "(": (
+            rf"""(?<=url\()(?![{_W}]*(?P<quote>["'])?{_IN_STYLE}(?(quote)(?P=quote))[{_W}]*\))""",
+            rf"""(?:(?<=src\()|(?<=image-set\())[{_W}]*["']""",
+        ),
+        "@": (rf"import(?![{_W}]+url\()",),
         # Escapes in style sheets and scripts
-        "\\": ("0{0,4}(?:2f|3a)", r"(?:x(?:2f|3a)|u(?:00|\{0*)(?:2f|3a)|0?(?:57|72)|:)"),
-        r":\/": ("",),
+        "\\": ("0{0,4}(?:2f|3a)", r"(?:x(?:2f|3a)|u(?:00|\{0*)(?:2f|3a)|0?(?:57|72)|:)", r"(?<=:\\)/"),
         "source": ("(?:mapping)?url=",),
         # Literals that are joined or go on behind what may end a URL
-        "://": (body("\"'`<>") + r"""["'`]\s*(?:\+|/[/*])""", *GOES_ON),
+        "://": (
+            unless_plain(r"[\s<>]|[\"`](?!\s*(?:\+|/[/*]))", body("\"'`<>") + r"""["'`]\s*(?:\+|/[/*])""", *GOES_ON),
+        ),
         # References that decode to a letter, a digit or a delimiter of a URL
         "&": (
             r"(?:colon|sol|bsol|semi|fjlig|#(?!0*(?:34|38|39|60|62|1[3-9][0-9]|[2-9][0-9]{2}|[1-9][0-9]{3,5});"
@@ -74,12 +76,13 @@ _SUSPECTS: Final = Suspects(
         ":": (
             rf"(?:{_WITHOUT_SLASHES})(?![{_W}]|[{_UNITS}?]*(?:(?:%[0-9a-f]{{2}}|{_OTHER_COLON})[{_UNITS}?]*)*"
             rf"(?:[\"'<>{_W}]|&gt;|&quot;|\Z))",
+            "base",  # of an element, which changes how the rest is read
         ),
     }
 )
 """Each finds only what is suspicious."""
 
-_SUSPICIOUS: Final = (b"srcdoc", b":base", b"text/markdown", b"\0")
+_SUSPICIOUS: Final = (b"srcdoc", b"text/markdown", b"\0")
 _SUSPICIOUS_TAG: Final = _pattern(r"<(?:base|object|applet|param|%|\?(?:php|[= ]))")
 """What changes how other things are read, and template code that may go on where a URL seems to end."""
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from urllint_extractors.suspects import Suspects
-from urllint_extractors.whole_values import GOES_ON, after_scheme, body
+from urllint_extractors.whole_values import GOES_ON, after_scheme, body, unless_plain
 
 _WITHOUT_SLASHES: Final = ("http", "https", "mailto", "tel", "urn", "data", "news")
 """The schemes that count without ``//``: those that never have it, and those that may have lost it."""
@@ -53,8 +53,11 @@ _OTHER_FORMS: Final = Suspects(
         "source": (r"(?:Mapping)?URL=(?![A-Za-z0-9._/-]*[\s*])",),
         "=": (rf"{_ATTRIBUTE}(?![\"'](?:https?:/)?/?[A-Za-z0-9._/#?=-]*[\"'](?<!//[\"']))",),
         "://": (
-            *GOES_ON,
-            body("\"'`<>") + r"""["'`]\s*(?:\+|/[/*])""",  # another literal: the two are one text
+            unless_plain(
+                r"[\s<>]|[\"`](?!\s*(?:\+|/[/*]))",
+                *GOES_ON,
+                body("\"'`<>") + r"""["'`]\s*(?:\+|/[/*])""",  # another literal: the two are one text
+            ),
         ),
     }
 )

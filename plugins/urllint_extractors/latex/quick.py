@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from urllint_extractors.suspects import Suspects
 from urllint_extractors.text import quick as quick_text
+from urllint_extractors.whole_values import after_scheme
 
 # A command whose argument is not a URL that is written in one line, without escapes and as it stands.
 _COMMAND: Final = re.compile(
@@ -13,9 +15,15 @@ _COMMAND: Final = re.compile(
     rb"(?!\{https?://[^\s{}|\\]*\})"
 )
 # A listing in another language, and schemes that have no slashes where the argument is one URL.
-_OTHER: Final = re.compile(rb"\\begin\{minted\}|language\s*=|(?:mailto|tel|urn|data|news):", re.IGNORECASE)
+_OTHER_FORMS: Final = Suspects(
+    {
+        r"\begin{minted}": ("",),
+        "language": (r"\s*=",),
+        ":": (after_scheme("mailto", "tel", "urn", "data", "news"),),
+    }
+)
 
 
 def quick(data: bytes) -> bool:
     """Whether nothing but absolute URLs, written as they stand, can be found in these bytes."""
-    return quick_text(data) and _COMMAND.search(data) is None and _OTHER.search(data) is None
+    return quick_text(data) and _COMMAND.search(data) is None and not _OTHER_FORMS.are_in(data)

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from urllint_extractors.suspects import Suspects
-from urllint_extractors.whole_values import BEHIND_QUOTES, after_scheme, body
+from urllint_extractors.whole_values import BEHIND_QUOTES, after_scheme, body, unless_plain
 
 # Characters that need no escape in any place of a URL and mean nothing to Markdown, HTML or a host's parser.
 _SAFE: Final = r"[A-Za-z0-9._~/?=,+@-]"
@@ -58,6 +58,7 @@ _TAG: Final = re.compile(
     ).encode()
 )
 
+_ANOTHER_LITERAL: Final = r"""\s*(?:[\\#+]|/[/*]|[rRbBuUfFtT]{0,2}["'])"""
 _OTHER_FORMS: Final = Suspects(
     {
         "http": (r"s?(?::/?(?![/\s\"'`]|\Z)|:///|;?//|:\\)",),
@@ -66,16 +67,16 @@ _OTHER_FORMS: Final = Suspects(
             rf"(?i:(?<=mailto:))(?!\s|{_ADDRESS}[)\s])",
         ),
         "&": ("#", "(?:colon|sol|bsol);"),
-        "\\": (r"(?:x|u00|u\{0*|U000000|0{0,4})(?:2[Ff]|3[Aa])", "(?:0?(?:57|72)|:)"),
-        r":\/": ("",),
-        "url(": ("",),
+        "\\": (r"(?:x|u00|u\{0*|U000000|0{0,4})(?:2[Ff]|3[Aa])", "(?:0?(?:57|72)|:)", r"(?<=:\\)/"),
+        "(": (r"(?<=url\()", r"(?<=src\()\s*[\"']", r"(?<=image-set\()\s*[\"']"),
         "URL=": ("(?<=sourceURL=)|(?<=sourceMappingURL=)",),
-        "src(": (r"\s*[\"']",),
-        "set(": (r"(?<=image-set\()\s*[\"']",),
         "@": (r"(?i:import)\b",),
         "://": (
-            *BEHIND_QUOTES,
-            body("\"'`") + r"""["'`]\s*(?:[\\#+]|/[/*]|[rRbBuUfFtT]{0,2}["'])""",  # another literal
+            unless_plain(
+                rf"\s|\)[.,;]?\s|[\"`](?!{_ANOTHER_LITERAL})",
+                *BEHIND_QUOTES,
+                body("\"'`") + "[\"'`]" + _ANOTHER_LITERAL,
+            ),
         ),
     }
 )

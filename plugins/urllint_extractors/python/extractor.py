@@ -81,7 +81,8 @@ class PythonExtractor:
         has_suppressions = _SUPPRESSION_MARK in text
         if not reading.triggers and not has_suppressions:
             return extraction
-        tokens = reading.scanner.tokens()
+        is_partial = document.doubts is not None and not has_suppressions
+        tokens = reading.scanner.tokens(needed=reading.triggers[-1] if is_partial else None)
         if reading.scanner.broken is not None:
             extraction.problems.append(Problem(reading.scanner.broken, "unterminated string literal"))
         if reading.triggers:

@@ -34,7 +34,7 @@ _OTHER_FORMS: Final = Suspects(
         "http": (r"s?(?::/?(?![/\s\"'`]|\Z)|:///|;?//|:\\)",),
         "\\": (_WRITTEN,),
         # a target in a docstring, over lines
-        ".. _": (rf"[^:\n]{{0,200}}:{_OVER_LINES}",),
+        "..": (rf" _[^:\n]{{0,200}}:{_OVER_LINES}",),
         "__ ": (_OVER_LINES,),
         ":": (rf"(?!\s|//){_BEHIND_SCHEME}",),
         "://": (

@@ -25,6 +25,9 @@ _TOKEN: Final = re.compile(
     re.DOTALL,
 )
 
+_BETWEEN_LITERALS: Final = " \t\f\r\n\\rRbBuUfFtT"
+"""What may stand between literals that are one, the letters of a prefix among it."""
+
 _TRIPLE: Final = (1, 3)  # the groups of _TOKEN that are three closing quotes
 
 # The body of an f-string without anything in its replacement fields that could be taken for its end.
@@ -113,11 +116,16 @@ class Scanner:
         self.broken: int | None = None
         self.budget = len(text)
 
-    def tokens(self, start: int = 0, end: int | None = None) -> list[Token]:
-        """The strings and comments between ``start`` and ``end``, in order."""
+    def tokens(self, start: int = 0, end: int | None = None, needed: int | None = None) -> list[Token]:
+        """The strings and comments between ``start`` and ``end``, in order.
+
+        Those are enough that begin before ``needed``, and what follows up to the first code behind it.
+        """
         text = self.text
         if end is None:
             end = len(text)
+        if needed is None:
+            needed = end
         found: list[Token] = []
         append = found.append
         position: int | None = start
@@ -125,6 +133,8 @@ class Scanner:
             floor, position = position, None
             for match in _TOKEN.finditer(text, floor, end):
                 at, token_end = match.span()
+                if at > needed and found and text[found[-1].end : at].strip(_BETWEEN_LITERALS):
+                    return found
                 if text[at] == "#":
                     append(Token("comment", at, token_end))
                     continue

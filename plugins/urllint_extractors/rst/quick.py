@@ -12,7 +12,7 @@ import re
 from typing import Final
 
 from urllint_extractors.suspects import Suspects
-from urllint_extractors.whole_values import after_scheme, body
+from urllint_extractors.whole_values import after_scheme, body, unless_plain
 
 _SAFE: Final = r"[A-Za-z0-9._~/?=,+@-]"
 _ESCAPED: Final = r"%[0-9A-Fa-f]{2}"
@@ -79,10 +79,13 @@ _OTHER_FORMS: Final = Suspects(
         r":\/": ("",),
         ":/\\": ("",),
         "://": (
-            # docutils goes on behind a quotation mark or bracket
-            body("\"'<>`") + "'>",
-            r"(?:[A-Za-z0-9._~/?=&%+@,;!$*#-]|:(?!//))*['()\[\]][^\s\"<>`A-Za-z0-9_~*/=+]*[A-Za-z0-9_~*/=+]",
-            body("\"'") + r"""["']\s*(?:\\|\#|[rRbBuUfFtT]{0,2}["'])""",  # another literal
+            unless_plain(
+                r"[>`_.,;]*\s",
+                # docutils goes on behind a quotation mark or bracket
+                body("\"'<>`") + "'>",
+                r"(?:[A-Za-z0-9._~/?=&%+@,;!$*#-]|:(?!//))*['()\[\]][^\s\"<>`A-Za-z0-9_~*/=+]*[A-Za-z0-9_~*/=+]",
+                body("\"'") + r"""["']\s*(?:\\|\#|[rRbBuUfFtT]{0,2}["'])""",  # another literal
+            ),
         ),
     }
 )
