@@ -113,14 +113,20 @@ class _Reader:
         "_taken",
     )
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, lines: Sequence[Span] | None = None) -> None:
+        """``lines``, if given, are all of ``text`` in which URLs are looked for that are no links."""
         self._source = Source(text)
         self._result = Extraction()
         self._has_definitions = "]:" in self._source.stand_in
         self._has_suppressions = MARK in text
         # Where text may hold URLs, the ranges that are not text, those that are no definitions, all blocks.
         front_matter = self._source.front_matter
-        self._signs = find_signs(text, 0 if front_matter is None else front_matter.end)
+        behind = 0 if front_matter is None else front_matter.end
+        self._signs = sorted(
+            sign
+            for start, end in (lines if lines is not None else [Span(0, len(text))])
+            for sign in find_signs(text, max(start, behind), max(end, behind))
+        )
         self._taken: list[tuple[int, int]] = []
         self._covered: list[tuple[int, int]] = []
         self._blocks: list[tuple[int, int]] = []
@@ -420,18 +426,12 @@ class _DoubtfulReader(_Reader):
     __slots__ = ("_lines",)
 
     def __init__(self, text: str, doubts: Sequence[int]) -> None:
-        super().__init__(text)
-        source = self._source
         lines = list(_lines(text, doubts))
+        super().__init__(text, lines)
+        source = self._source
         self._lines = [_with_label(text, line) for line in lines]
-        end = 0
-        if source.front_matter is not None:
-            end = source.front_matter.end
-            if doubts and doubts[0] >= end:
-                source.front_matter = None
-        self._signs = sorted(
-            sign for line in lines for sign in find_signs(text, max(line.start, end), max(line.end, end))
-        )
+        if source.front_matter is not None and doubts and doubts[0] >= source.front_matter.end:
+            source.front_matter = None
         self._has_definitions = any(_may_define(text, line) for line in lines)
         if not self._has_definitions:
             self._noted = _NOTED
