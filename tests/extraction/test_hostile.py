@@ -56,6 +56,8 @@ HOSTILE: Final = [
     *(
         "http://a吧",
         "http://a吧:",
+        "http://a．",
+        "．a",
         "http://a:1吧",
         "http:/a吧",
         "www.a.b吧",

@@ -112,6 +112,8 @@ PROSE: list[Row] = [
         "⟦https://a.example/⟨{% if b %}⟩c⟨{% else %}⟩d⟨{% endif %}⟩/e⟧ ⟦https://a.example/⟨{{#if b}}⟩c⟨{{/if}}⟩/d⟧",
     ),
     ("a shortcode that is a value", "⟦https://a.example/⟨{{< b >}}⟩/c⟧ ⟦https://a.example/⟨<%= b %>⟩⟧"),
+    ("a fullwidth full stop", "⟦https://example.com/a⟧．⟦https://example.com/b⟧．次 ⟦https://example.com⟧．"),
+    ("a fullwidth full stop in a host", "⟦https://example．com/a⟧．次"),
     ("behind a fullwidth colon", "地址：⟦https://example.com/⟧"),
     ("behind a slash", "/⟦https://example.com/⟧"),
     # schemes

@@ -80,6 +80,9 @@ _WIDE_PUNCTUATION: Final = (
     "\uff3b\uff3d\uff5b\uff5d-\uff65\ufe10-\ufe19\ufe30-\ufe52"
 )
 
+_WIDE_FULL_STOP: Final = "\uff0e"
+"""Between the labels of a host it is a dot: https://www.unicode.org/reports/tr46/#Notation"""
+
 _CLOSING: Final = {")": "(", "]": "[", "}": "{"}
 
 _DEEPEST_NESTING: Final = 64
@@ -102,6 +105,8 @@ _DELIMITER_ESCAPE = re.compile(
 """A backslash that writes out what would end the URL, or that writes out nothing."""
 
 _AUTHORITY_END = re.compile(r"[/?#\\]")
+
+_LONGEST_HOST: Final = 300
 
 _WHOLE_HOST = re.compile(r"[A-Za-z0-9.-]+(?::[0-9]{1,5})?")
 _USER_FOLLOWS = re.compile(r"[^\s/?#\\]{0,200}@")
@@ -245,7 +250,7 @@ def rule_of_end(text: str, stop: int, end: int, stops: str) -> str:
 @lru_cache(maxsize=8)
 def _special(stops: str) -> re.Pattern[str]:
     """The characters at which a walk along a URL has something to decide."""
-    fixed = rf"{SPACES_AND_CONTROLS}{_QUOTES}{_WIDE_PUNCTUATION}\"'\u2018\u2019<>`\\(){{}}\[\]|,;&"
+    fixed = rf"{SPACES_AND_CONTROLS}{_QUOTES}{_WIDE_PUNCTUATION}{_WIDE_FULL_STOP}\"'\u2018\u2019<>`\\(){{}}\[\]|,;&"
     return re.compile(f"[{fixed}{re.escape(stops)}]")
 
 
@@ -379,6 +384,14 @@ class Walker:
                     or (character == "|" and _PIPED.match(text, position, end) is not None)
                     or self._is_in_only_host(begin, body, stop)
                     or _NEXT_URL.match(text, position, end)
+                ):
+                    break
+            elif character == _WIDE_FULL_STOP:
+                is_long = stop - body > _LONGEST_HOST
+                if (
+                    is_long
+                    or not text[position : min(end, position + 1)].isalnum()
+                    or _AUTHORITY_END.search(text, body, stop)
                 ):
                     break
             elif character == "&":
