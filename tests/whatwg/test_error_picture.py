@@ -55,7 +55,18 @@ https://a_b.example/
 https://日<U+200B>|
         ^^^^^^^^^^^ domain-to-ASCII
 
-  domain-to-ASCII  This domain is not valid: a label contains a character that no domain can contain.""",
+  domain-to-ASCII  This domain is not valid: a label contains a character that no domain can contain \
+(U+007C VERTICAL LINE).""",
+    ),
+    "a character that is percent-encoded": (
+        "https://a%20b/",
+        """\
+https://a%20b/
+         ^^^ domain-percent-encoded
+        ^^^^^ domain-to-ASCII
+
+  domain-percent-encoded  A domain must be written without percent-encoding.
+  domain-to-ASCII         This domain is not valid: a label contains a character that no domain can contain.""",
     ),
     "nothing": ("https://example.com/", ""),
 }

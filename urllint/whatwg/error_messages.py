@@ -1,7 +1,7 @@
 """What a validation error says where it stands, for people: the sentence for its name, or one that is closer."""
 
 from urllint.whatwg.code_points import C0_CONTROL_OR_SPACE
-from urllint.whatwg.domain import CONDITIONS
+from urllint.whatwg.domain import CONDITIONS, DomainCondition
 from urllint.whatwg.errors import ERRORS, ValidationError
 from urllint.whatwg.host import domain_conditions
 from urllint.whatwg.parser import ParseResult
@@ -40,10 +40,19 @@ class ErrorMessages:
     def _about_domain(self, error: ValidationError, sentence: str) -> str:
         """Name the conditions that the domain does not meet, those where the error stands first of all."""
         start, end = self._result.spans.host or (error.start, error.end)
-        broken = domain_conditions(self._result.input[start:end])
+        host = self._result.input[start:end]
+        broken = domain_conditions(host)
         inside = [c for c in broken if error.start <= start + c.start and start + c.end <= error.end]
-        meanings = dict.fromkeys(CONDITIONS[condition.condition] for condition in inside or broken)
+        meanings = dict.fromkeys(_meaning(condition, host) for condition in inside or broken)
         return f"This domain is not valid: {'; '.join(meanings)}." if meanings else sentence
+
+
+def _meaning(condition: DomainCondition, host: str) -> str:
+    """What a condition means, with the character that breaks it where it is one that is written as it is."""
+    meaning = CONDITIONS[condition.condition]
+    at = host[condition.start : condition.end]
+    is_about_it = condition.condition.endswith("code-point") or condition.condition == "disallowed-ascii"
+    return f"{meaning} ({_name(at)})" if is_about_it and len(at) == 1 else meaning
 
 
 def _name(character: str) -> str:
