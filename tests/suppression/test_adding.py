@@ -216,6 +216,24 @@ CASES = [
     ),
     pytest.param(
         "a.rst",
+        ".. list-table::\n\n   * - a\n\n   * - BAD\n",
+        ".. urllint: ignore[R]\n.. list-table::\n\n   * - a\n\n   * - BAD\n",
+        id="reStructuredText, a table of lists, which holds nothing else",
+    ),
+    pytest.param(
+        "a.rst",
+        ".. figure:: https://a.example/b.png\n\n   BAD\n",
+        ".. urllint: ignore[R]\n.. figure:: https://a.example/b.png\n\n   BAD\n",
+        id="reStructuredText, the caption of a figure",
+    ),
+    pytest.param(
+        "a.rst",
+        ".. note::\n\n   BAD\n",
+        ".. note::\n\n   .. urllint: ignore[R]\n\n   BAD\n",
+        id="reStructuredText, what holds blocks",
+    ),
+    pytest.param(
+        "a.rst",
         "- a\n\n1. BAD\n",
         "- a\n\n.. urllint: ignore[R]\n\n1. BAD\n",
         id="reStructuredText, a list behind one of another kind",

@@ -34,6 +34,10 @@ _SPEAKS_FOR_NEXT: Final = re.compile(
 )
 # What explicit markup of reStructuredText begins with; other blocks need a blank line behind a comment.
 _EXPLICIT: Final = re.compile(r"[ \t]*(?:\.\.|__)[ \t]")
+# Directives of reStructuredText that hold one list or table, a caption, or lines of their own, and no other block.
+_HOLDS_NO_BLOCKS: Final = re.compile(
+    r"[ \t]*\.\.[ \t]+(?:list-table|flat-table|hlist|table|csv-table|figure|toctree|productionlist|line-block)::"
+)
 # What an item of a list begins with in reStructuredText: bullets, numbers, fields, options.
 _ITEM: Final = re.compile(
     r"[ \t]*(?:(?P<bullet>[*+\-\u2022\u2023\u2043])(?=[ \t]|$)|(?P<number>\(?(?:\w|\d+|[ivxlcdm]+|#)[.)])(?=[ \t]|$)"
@@ -115,8 +119,8 @@ def _before(document: Document, line: int, marks: CommentMarks, written: str) ->
         return None  # in the middle of a line, or of a paragraph, which would be cut in two
     if _SPEAKS_FOR_NEXT.search(above):
         return None  # between a comment and what it speaks for
-    if marks.opener == ".." and _goes_on(document, line):
-        return None  # between the items of a list, which would be cut in two and count from the start
+    if marks.opener == ".." and (_holds_no_blocks(document, line) or _goes_on(document, line)):
+        return None  # where no block can stand, or between the items of a list, which would be cut in two
     indent = content[: len(content) - len(content.lstrip(_SPACE))]
     newline = _newline(text, span.end)
     blank = newline if marks.opener == ".." and not begins_block else ""
@@ -133,6 +137,8 @@ def _inside_item(document: Document, line: int, written: str) -> Edit | None:
     first = line if item else line - 1
     if first < 2 or document.slice(document.lines.span(first - 1)).strip() or not _goes_on(document, first):
         return None
+    if _holds_no_blocks(document, first):
+        return None
     start = document.lines.span(line).start
     newline = _newline(document.text, document.lines.span(line).end)
     if item is None:
@@ -145,6 +151,16 @@ def _inside_item(document: Document, line: int, written: str) -> Edit | None:
     at = start + item.end()
     indent = re.sub(r"\S", " ", item[0])
     return Edit(at, at, f"{written}{newline}{newline}{indent}")
+
+
+def _holds_no_blocks(document: Document, line: int) -> bool:
+    """Whether ``line`` stands right in a directive that has no place for a comment."""
+    indent = _indent(document.slice(document.lines.span(line)))
+    for number in range(line - 1, 0, -1):
+        content = document.slice(document.lines.span(number))
+        if content.strip() and _indent(content) < indent:
+            return _HOLDS_NO_BLOCKS.match(content) is not None
+    return False
 
 
 def _goes_on(document: Document, line: int) -> bool:
