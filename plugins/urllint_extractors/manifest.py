@@ -54,6 +54,7 @@ EXTRACTORS: tuple[ExtractorSpec, ...] = (
         quick="urllint_extractors.html.quick:quick",
         references="urllint_extractors.references:in_html",
         anchors="urllint_extractors.references:anchors_in_html",
+        plain_anchors="urllint_extractors.html.plain_anchors:plain_anchors",
         links_files=True,
         encoding="urllint_extractors.encodings:html",
         summary="HTML and components in it: URL attributes, srcset, meta refresh, text, comments, anchors",

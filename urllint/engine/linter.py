@@ -284,7 +284,8 @@ class Linter:
         def whole() -> Extraction:
             return self.extractors.extract(document.with_text(document.text), spec)
 
-        return self.facts.references(document, extraction, opened.settings, whole)
+        fine = opened.glance.fine if opened.glance is not None and document.doubts is not None else ()
+        return self.facts.references(document, extraction, opened.settings, whole, fine)
 
     def extract(self, data: bytes, path: str) -> tuple[Document, Extraction]:
         """Everything that stands in ``data``, the content of the file at ``path``, without judging it."""

@@ -9,7 +9,7 @@ delimiter that ends it for all), and the rules' triggers.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from urllint.engine.active_rules import ActiveRules
@@ -76,12 +76,14 @@ class Glance(NamedTuple):
 
     ``doubts`` are byte offsets, in order: every URL that can have a finding holds one of them. Bytes that are not
     UTF-8 (``decodes``) are a finding of their own. ``has_anchors``: who reads what is in doubt finds all anchors.
+    ``fine`` are relative references of which it is certain that nothing is wrong with them.
     """
 
     plain: int
     doubts: tuple[int, ...] = ()
     decodes: bool = True
     has_anchors: bool = False
+    fine: Collection[str] = ()
 
     @property
     def is_clean(self) -> bool:
@@ -204,7 +206,8 @@ def glance(
     if found != count:
         offsets.update(_not_plain(data))
     plain = found - sum(url.count(_SLASHES) for url in urls) if b"/http" in data else found
-    return Glance(plain, tuple(sorted(offsets)), data.isascii() or _decodes(data), has_anchors)
+    fine = references.look.fine if references is not None else ()
+    return Glance(plain, tuple(sorted(offsets)), data.isascii() or _decodes(data), has_anchors, fine)
 
 
 def _has_longer_line(data: bytes, limit: int) -> bool:

@@ -6,7 +6,7 @@ Nothing is collected before a reference asks for it: a hook that checks one file
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import TYPE_CHECKING, Final
 
 from urllint.links.document import NOTHING_CHOSEN, Chosen, LinkingDocument, may_be_judged, metadata_of
@@ -55,11 +55,17 @@ class Facts:
         self._places: dict[tuple[str, str], tuple[Repository, str]] = {}
 
     def references(
-        self, document: Document, extraction: Extraction, settings: Settings, whole: Callable[[], Extraction]
+        self,
+        document: Document,
+        extraction: Extraction,
+        settings: Settings,
+        whole: Callable[[], Extraction],
+        fine: Collection[str] = (),
     ) -> References | None:
         """Who looks up the references of ``document``; ``None`` if it is not known what they are read from.
 
-        ``settings`` are those of the document, ``whole`` takes all of it apart.
+        ``settings`` are those of the document, ``whole`` takes all of it apart. ``fine`` are references that have been
+        looked up.
         """
         if extraction.base is not None or not document.path:
             return None
@@ -82,7 +88,7 @@ class Facts:
 
         chosen = _chosen(settings, repository.listing.root)
         linking = LinkingDocument(path, repository, document.text, chosen)
-        return References(linking, plain_anchors, read_anchors, self._linking, asked=asked)
+        return References(linking, plain_anchors, read_anchors, self._linking, asked=asked, fine=fine)
 
     def quick_look(self, path: str, data: bytes, settings: Settings) -> QuickLook:
         """Who says of references in the file at ``path``, which holds ``data``, where nothing is wrong."""

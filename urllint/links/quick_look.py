@@ -14,14 +14,15 @@ class QuickLook:
     """The references of one file: where it is certain that nothing is wrong, nobody needs to look again.
 
     ``begin`` gives who looks them up, ``None`` if nobody does; it is called when there is something to look up.
-    ``known`` are references from the same folder that lead to a file there, as they are written. ``noted`` gets each
-    reference with which nothing is wrong.
+    ``known`` are references from the same folder that lead to a file there, as they are written. ``fine`` are those
+    with which nothing is wrong, as far as they have been asked about; ``noted`` gets them, too.
     """
 
     def __init__(self, begin: Callable[[], References | None], known: set[str], noted: set[str] | None = None) -> None:
         self._begin = begin
         self._known = known
         self._noted = noted
+        self.fine: set[str] = set()
 
     @cached_property
     def _references(self) -> References | None:
@@ -34,9 +35,13 @@ class QuickLook:
 
     def is_fine(self, text: str) -> bool:
         """Whether it is certain that nothing is wrong with a reference. It has no character references or escapes."""
+        if text in self.fine:
+            return True
         fine = text in self._known or self._look_up(text)
-        if fine and self._noted is not None and self.is_judged:
-            self._noted.add(text)
+        if fine and self.is_judged:
+            self.fine.add(text)
+            if self._noted is not None:
+                self._noted.add(text)
         return fine
 
     def _look_up(self, text: str) -> bool:

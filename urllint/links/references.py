@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from itertools import chain
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -48,7 +48,8 @@ class References:
     ``plain_anchors`` gives some anchors of the document as it is now, ``read_anchors`` all of them; without that
     nobody knows whether there is another one, and a problem is no more than a doubt. ``linking`` names the extractors
     whose references are looked up: those that are read from where the file stands. Without ``suggests`` nobody asks
-    what may be meant. ``asked`` takes notes of all questions and answers.
+    what may be meant. ``asked`` takes notes of all questions and answers. ``fine`` are references with which nothing is
+    wrong, as is known and noted already.
     """
 
     def __init__(
@@ -60,7 +61,9 @@ class References:
         *,
         suggests: bool = True,
         asked: Asked | None = None,
+        fine: Collection[str] = (),
     ) -> None:
+        self._fine = fine
         self._asked = asked
         self._suggests = suggests
         self._linking = linking
@@ -79,6 +82,8 @@ class References:
         if found.holes or found.role not in ("link", "resource") or found.form not in ("url", "path"):
             return None
         if found.places[-1].extractor not in self._linking:
+            return None
+        if found.form == "url" and found.text in self._fine:
             return None
         return self.problem(found.text, is_path=found.form == "path")
 
