@@ -284,7 +284,7 @@ def test_a_finding_about_a_password_does_not_quote_it() -> None:
     )
     add_location(document, finding)
     shown = redact_finding(finding)
-    assert shown.message == "something in the password is wrong; --show-secrets says what"
+    assert shown.message == "something in what is masked is wrong; --show-secrets says what"
     assert shown.help == ""
     assert shown.location is not None
     assert shown.location.raw == MASK
@@ -311,7 +311,7 @@ def test_a_finding_that_is_a_secret_says_so() -> None:
     assert (shown.message, shown.help) == (finding.message, finding.help)
     assert shown.url == f"https://hooks.slack.com/services/T02TIDE77/B04WATCH9/{MASK}"
     finding.rule = "invalid-URL-unit"
-    assert redact_finding(finding).message == "something in the password is wrong; --show-secrets says what"
+    assert redact_finding(finding).message == "something in what is masked is wrong; --show-secrets says what"
 
 
 def test_a_finding_without_secrets_is_left_alone() -> None:

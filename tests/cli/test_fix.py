@@ -287,7 +287,7 @@ def test_no_password_is_shown_unless_asked_for(tree: Path) -> None:
     diff = check(tree, "a.md", "--diff")
     assert "wonderland" not in diff.out + diff.err
     assert "+[a](https://anna:***@sample.org/x)\n https://bert:***@sample.org/\n" in diff.out
-    assert diff.err.startswith("urllint check: a.md: passwords are masked, so that this diff cannot be applied")
+    assert diff.err.startswith("urllint check: a.md: secrets are masked, so that this diff cannot be applied")
     assert check(tree, "a.md", "--diff", "--show-secrets").out.count("wonderland") == 3
     check(tree, "a.md", "--fix")
     assert (tree / "a.md").read_text() == text.replace("\\", "/")

@@ -57,7 +57,7 @@ def parser() -> ArgumentParser:
     group.add_argument(
         "--format", default="text", type=one_of("text", "jsonl"), metavar="FORMAT", help="text (default) or jsonl"
     )
-    group.add_argument("--show-secrets", action="store_true", help="do not mask passwords")
+    group.add_argument("--show-secrets", action="store_true", help="do not mask passwords and tokens")
     group.add_argument(
         "--explain", metavar="PATH:LINE", help="say why what stands there was taken for a URL, or was not"
     )

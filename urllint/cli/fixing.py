@@ -112,7 +112,7 @@ def write_diff(command: str, document: Document, edits: Sequence[Edit], *, show_
     if not show_secrets:
         masked = "\n".join(line[:1] + redact_text(line[1:]) for line in diff.split("\n"))
         if masked != diff:
-            message = "passwords are masked, so that this diff cannot be applied; --show-secrets shows them"
+            message = "secrets are masked, so that this diff cannot be applied; --show-secrets shows them"
             sys.stderr.write(f"urllint {command}: {escape_path(document.path)}: {message}\n")
         diff = masked
     head = diff.index("\n@@ ") + 1  # what stands before it are names of files

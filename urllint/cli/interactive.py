@@ -86,7 +86,7 @@ class Dialogue:
         name = terminal.paint(shown.rule, "name")
         lines = ["", terminal.paint(place, "path"), *lines, f"  {severity} {name}: {visible(shown.message)}"]
         if shown.fix is None:
-            lines.append("  The fix writes a part of a password, which is not shown.")
+            lines.append("  The fix writes a part of a secret, which is not shown.")
         else:
             if shown.url is not None:
                 lines.append(f"  {terminal.paint('-', 'error')} {visible(shown.url)}")

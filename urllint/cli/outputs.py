@@ -56,7 +56,7 @@ def add_output_arguments(parser: ArgumentParser) -> None:
         "remarks on what tests and examples hold, too",
     )
     group.add_argument("--statistics", action="store_true", help="count the findings of each rule")
-    group.add_argument("--show-secrets", action="store_true", help="do not mask passwords")
+    group.add_argument("--show-secrets", action="store_true", help="do not mask passwords and tokens")
     group.add_argument("-q", "--quiet", action="store_true", help="print findings only")
     group.add_argument(
         "-v", "--verbose", action="store_true", help="print every place, and findings that another one explains"

@@ -60,7 +60,7 @@ def parser() -> ArgumentParser:
     parser.add_argument(
         "--format", default="text", type=one_of("text", "json"), metavar="FORMAT", help="text (default) or json"
     )
-    parser.add_argument("--show-secrets", action="store_true", help="do not mask passwords")
+    parser.add_argument("--show-secrets", action="store_true", help="do not mask passwords and tokens")
     return parser
 
 

@@ -94,7 +94,7 @@ def parser() -> ArgumentParser:
     group = parser.add_argument_group("what is done")
     group.add_argument("--diff", action="store_true", help="show what would be changed, and change nothing")
     group.add_argument("--dry-run", action="store_true", help="list what would be changed, and change nothing")
-    group.add_argument("--show-secrets", action="store_true", help="do not mask passwords")
+    group.add_argument("--show-secrets", action="store_true", help="do not mask passwords and tokens")
     group.add_argument("-q", "--quiet", action="store_true", help="list only what could not be changed")
     add_settings_arguments(parser)
     return parser

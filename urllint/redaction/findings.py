@@ -14,7 +14,7 @@ from urllint.text.span import Span
 _LONG_EXCERPT: Final = 1000
 """An excerpt of this length (code points) may be a part of a longer line."""
 
-_NOT_QUOTED: Final = "something in the password is wrong; --show-secrets says what"
+_NOT_QUOTED: Final = "something in what is masked is wrong; --show-secrets says what"
 
 _TELL_OF_SECRETS: Final = frozenset({"credentials-in-url", "secret-in-query"})
 """Rules whose messages say that there is a secret, and name none of its characters."""
@@ -46,7 +46,7 @@ def redact_finding(finding: Finding) -> Finding:
     return Finding(
         rule=finding.rule,
         severity=finding.severity,
-        # A message about characters of a password names them.
+        # A message about characters of a secret names them.
         message=_NOT_QUOTED if is_about_secret else redact_text(finding.message, secrets),
         path=finding.path,
         span=finding.span,

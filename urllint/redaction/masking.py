@@ -12,7 +12,7 @@ MASK: Final = "***"
 """What stands for a secret, whatever its length."""
 
 _SHORTEST_KNOWN: Final = 4
-"""Passwords of this length (code points) are also masked where they are quoted outside a URL."""
+"""Secrets of this length (code points) are also masked where they are quoted outside a URL."""
 
 
 class Redacted:
