@@ -141,6 +141,22 @@ def test_nothing_is_used_of_a_plugin_that_fails(
         Registry.load([good, bad._replace(distribution="urllint")])
 
 
+def test_a_name_of_our_own_is_never_taken_away(manifests: dict[str, types.ModuleType]) -> None:
+    own = manifest(manifests, "own", urllint_extractors=[EXTRACTOR], urllint_rules=[RULE])._replace(
+        distribution="urllint"
+    )
+    for name, hook, taking in [
+        ("a-rule", "urllint_rules", RULE),
+        ("an-alias", "urllint_rules", GOOD_RULE._replace(aliases=("old-name",))),
+        ("an-extractor", "urllint_extractors", EXTRACTOR),
+    ]:
+        bad = manifest(manifests, name, **{hook: [taking]})
+        registry = Registry.load([bad, own])
+        assert [unusable.plugin for unusable in registry.unusable] == [bad]
+        assert registry.plugins[-1] == own
+        assert registry.rules == {"my-rule": RULE}
+
+
 @pytest.mark.parametrize(
     ("hooks", "missing"),
     [({"urllint_rules": [RULE]}, "extractor"), ({"urllint_extractors": [EXTRACTOR]}, "rule")],

@@ -152,7 +152,9 @@ class Registry:
         ]
         manager = pluggy.PluginManager(hookspecs.PROJECT)
         manager.add_hookspecs(hookspecs)
-        for plugin in (*core, *(find_plugins() if plugins is None else plugins)):
+        found = find_plugins() if plugins is None else plugins
+        # Our own come first: a third party's that takes one of their names is the one that cannot be used.
+        for plugin in (*core, *sorted(found, key=lambda one: one.distribution != BUILTIN_DISTRIBUTION)):
             registry._add_if_usable(plugin, manager)
         if not registry.extractors or not registry.rules:
             missing = "extractor" if not registry.extractors else "rule"
