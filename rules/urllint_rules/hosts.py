@@ -36,6 +36,7 @@ IN_HOST: Final = "//[^/?#]*"
 """What is before a part of a host, for the patterns of triggers."""
 
 _IPV4: Final = re.compile(r"([0-9]{1,3})\.([0-9]{1,3})\.[0-9]{1,3}\.[0-9]{1,3}")
+_MAPPED: Final = re.compile(r"\[::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})\]")
 # RFC 6762, RFC 8375, RFC 9476, ICANN's "internal", and what routers and companies use (RFC 6762, appendix G)
 _PRIVATE_NAMES: Final = (
     *("local", "internal", "intranet", "private", "corp", "home", "lan", "home.arpa", "alt", "onion"),
@@ -45,12 +46,21 @@ _THIS_MACHINE: Final = ("[::1]", "[::]", "0.0.0.0")  # noqa: S104 - compared, no
 _PRIVATE_ENDS: Final = tuple(f".{name}" for name in _PRIVATE_NAMES)
 
 
+def _unmapped(host: str) -> str:
+    """The IPv4 address in an IPv6 one that stands for it (RFC 4291, section 2.5.5.2); any other host as it is."""
+    match = _MAPPED.fullmatch(host)
+    if match is None:
+        return host
+    high, low = (int(piece, 16) for piece in match.groups())
+    return f"{high >> 8}.{high & 0xFF}.{low >> 8}.{low & 0xFF}"
+
+
 def is_loopback(host: str) -> bool:
     """Whether ``host``, serialized, is this machine: localhost (RFC 6761, 6.3), 127.0.0.0/8, ::1, or no address."""
     name = host.removesuffix(".")
     if name == "localhost" or name.endswith((".localhost", ".localdomain")) or host in _THIS_MACHINE:
         return True
-    match = _IPV4.fullmatch(host)
+    match = _IPV4.fullmatch(_unmapped(host))
     return match is not None and match[1] == "127"
 
 
@@ -59,7 +69,7 @@ def is_private_address(host: str) -> bool:
 
     RFC 1918, RFC 3927, RFC 4193, RFC 4291 (section 2.4) and RFC 6598.
     """
-    match = _IPV4.fullmatch(host)
+    match = _IPV4.fullmatch(_unmapped(host))
     if match is None:
         return re.match(r"\[f(?:[cd][0-9a-f]{2}|e[89ab][0-9a-f]):", host) is not None
     first, second = int(match[1]), int(match[2])
