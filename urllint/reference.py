@@ -24,7 +24,7 @@ GENERATORS: Final = (
 CODE_HOSTS: Final = ("github", "gitlab")
 """Code hosts, which show files as they are."""
 
-Resemblance: TypeAlias = Literal["", "host", "address", "windows-path"]
+Resemblance: TypeAlias = Literal["", "url", "host", "address", "windows-path"]
 """What a reference to a missing file looks like, and may be meant as."""
 
 
@@ -33,8 +33,9 @@ class ReferenceProblem(NamedTuple):
 
     ``start`` and ``end`` are the decoded span of the path or fragment that is wrong. ``target`` is the file or folder
     that was looked for, or in which the anchor was, as a path from the repository's root. ``resembles`` says what else
-    the reference may be meant as. ``nearest`` is what stands in place of the span in a reference that would be right,
-    empty where nothing is near enough; ``certain`` that there is only one such thing.
+    the reference may be meant as; ``url`` is one whose scheme is misspelt. ``nearest`` is what stands in place of the
+    span in a reference that would be right, empty where nothing is near enough; ``certain`` that there is only one such
+    thing.
     """
 
     name: ProblemName

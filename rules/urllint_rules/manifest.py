@@ -393,6 +393,7 @@ RULES: tuple[RuleSpec, ...] = (
         severity="error",
         target="urllint_rules.standard.host_missing:HostMissing",
         since="0.1.0",
+        fixable=True,
         triggers=Triggers(errors=("host-missing",)),
         explains=("special-scheme-missing-following-solidus", "parsers-disagree"),
         help_url="https://url.spec.whatwg.org/#host-missing",

@@ -13,6 +13,7 @@ from typing import ClassVar, Final
 from urllint.plugin import (
     CheckedUrl,
     Component,
+    Edit,
     Fix,
     Lowering,
     Report,
@@ -26,6 +27,8 @@ from urllint.plugin import (
 )
 from urllint_rules.reserved_names import is_reserved
 from urllint_rules.wording import component_name
+
+_DOUBLED_COLON: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:(:)//(?=[^/\\?#:])")
 
 _GRAVITY: Final[dict[Severity, int]] = {"error": 0, "warning": 1, "info": 2}
 
@@ -269,3 +272,14 @@ def _is_schematic(text: str) -> bool:
 def is_scheme_alone(url: CheckedUrl) -> bool:
     """Whether the text is a scheme alone, the start of a URL that is put together or talk about URLs, not a link."""
     return not is_followed(url) and not url.text[url.text.find(":") + 1 :].strip("/\\")
+
+
+def is_colon_doubled(url: CheckedUrl) -> bool:
+    """Whether two colons follow the scheme, where one belongs before the slashes."""
+    return _DOUBLED_COLON.match(url.text) is not None
+
+
+def without_second_colon(url: CheckedUrl) -> Fix | None:
+    """Remove the second colon behind the scheme; ``None`` if there is none."""
+    found = _DOUBLED_COLON.match(url.text)
+    return None if found is None else Fix("Remove the second colon", (Edit(*found.span(1), ""),))

@@ -81,6 +81,8 @@ WRONG = [
     pytest.param(PLAIN, "docs/guide.md", "../Docs/guide.md", "link-case-mismatch", id="another case of a folder"),
     pytest.param(PLAIN, "docs/guide.md", "../../x.md", "link-escapes-repository", id="above the root"),
     pytest.param(PLAIN, "docs/guide.md", "www.shop.example", "broken-relative-link", id="a host"),
+    pytest.param(PLAIN, "docs/guide.md", "http//shop.example/x", "broken-relative-link", id="no colon"),
+    pytest.param(PLAIN, "docs/guide.md", "https;//shop.example", "broken-relative-link", id="a semicolon for a colon"),
     pytest.param(PLAIN, "docs/guide.md", "C:/Users/me/x.md", "broken-relative-link", id="a path of Windows"),
     pytest.param(MKDOCS, "docs/guide.md", "user/install.md", "broken-relative-link", id="MkDocs: no source"),
     pytest.param(MKDOCS, "docs/guide.md", "user/install/", "broken-relative-link", id="MkDocs: no page"),
@@ -97,6 +99,30 @@ WRONG = [
 @pytest.mark.parametrize(("files", "path", "text", "rule"), WRONG)
 def test_reported(files: tuple[str, ...], path: str, text: str, rule: str, tmp_path: Path) -> None:
     assert reference(tmp_path, files, path, text) == [(rule, text)]
+
+
+@pytest.mark.parametrize(
+    ("text", "scheme", "after"),
+    [
+        ("http//shop.example/a#b", "http://", "http://shop.example/a#b"),
+        ("HTTPS;//shop.example", "https://", "https://shop.example"),
+        ("https//:shop.example/a?b", "https://", "https://shop.example/a?b"),
+        ("https.//shop.example", "https://", "https://shop.example"),
+        ("://shop.example/a", "https://", "https://shop.example/a"),
+        ("www.shop.example", "https://", "https://www.shop.example"),
+        ("http//lib/nothing.md", None, None),
+        ("http/shop.example", None, None),
+        ("https.md", None, None),
+    ],
+)
+def test_a_misspelt_scheme_shows_that_a_host_is_meant(
+    text: str, scheme: str | None, after: str | None, tmp_path: Path
+) -> None:
+    make(tmp_path, {"a.md": f"[x]({text})\n"})
+    (found,) = findings(tmp_path, "b.md", f"[x]({text})\n")
+    assert found.rule == "broken-relative-link"
+    assert (found.fix and found.fix.after) == after
+    assert found.help.startswith(f"If another host is meant, begin with {scheme}" if scheme else "Write the path")
 
 
 def test_what_git_ignores_is_not_known(tmp_path: Path) -> None:
@@ -202,6 +228,8 @@ def test_paths_of_directives_and_cells_of_notebooks_are_judged(tmp_path: Path) -
         pytest.param("docs/guide.md", "README.md", "../README.md", id="the only file of that name"),
         pytest.param("docs/guide.md", "./main.py", "../src/main.py", id="written with a dot"),
         pytest.param("docs/guide.md", "img/Logo.jpg", "img/Logo.png", id="a similar name"),
+        pytest.param("docs/guide.md", "imgs/", "img/", id="a folder, written as one"),
+        pytest.param("docs/guide.md", "imgs", "img", id="a folder, written as a file is"),
         pytest.param("docs/guide.md", "/main.py", "/src/main.py", id="from the root"),
         pytest.param("docs/guide.md", "somewhere/else.txt", None, id="nothing near"),
     ],

@@ -401,6 +401,9 @@ SLUGS = [
     ("mkdocs", "Ünïcode", "unicode"),
     ("jekyll", "1. First: one", "first-one"),
     ("sphinx", "What's new in 2.0?", "what-s-new-in-2-0"),
+    ("sphinx", "Straße, Łódź, ø, œuvre, ısı", "strasze-lodz-o-oeuvre-isi"),
+    ("sphinx", "½ नमस्ते दुनिया", "½-नमसत-दनय"),
+    ("mkdocs", "สวัสดี & 1²", "สวสด--1²"),
     ("vitepress", "What's new?", "what-s-new"),
     ("vitepress", "2 things", "_2-things"),
     ("mdbook", "a & b", "a--b"),
@@ -422,3 +425,30 @@ def test_the_nearest_anchor_is_offered(written: str, nearest: str | None, tmp_pa
     make(tmp_path, {"b.md": PAGE})
     (finding,) = findings(tmp_path, "a.md", f"[x](b.md#{written})\n")
     assert (finding.fix.after if finding.fix else None) == (f"b.md#{nearest}" if nearest else None)
+
+
+NOTEBOOK = '{"cells": [{"cell_type": "markdown", "metadata": {}, "source": ["## Tide Tables"]}], "metadata": {}, '
+NOTEBOOK += '"nbformat": 4, "nbformat_minor": 5}\n'
+
+
+@pytest.mark.parametrize(
+    ("files", "page", "written", "nearest"),
+    [
+        ({"b.ipynb": NOTEBOOK}, "b.ipynb", "Tide-Table", "Tide-Tables"),
+        ({"b.md": "# Tide Tables\n"}, "b.md", "Tide-Table", "tide-tables"),
+        ({"content/b.md": "# Tide & more\n", "hugo.toml": ""}, "content/b.md", "tide-moer", "tide--more"),
+        (
+            {"content/b.md": "# Tide & more\n", "hugo.toml": 'autoHeadingIDType = "blackfriday"'},
+            "content/b.md",
+            "tide-moer",
+            "tide-more",
+        ),
+    ],
+)
+def test_the_anchor_that_is_offered_is_of_the_style_of_its_page(
+    files: dict[str, str], page: str, written: str, nearest: str, tmp_path: Path
+) -> None:
+    make(tmp_path, files)
+    folder, _, name = page.rpartition("/")
+    (finding,) = findings(tmp_path, f"{folder}/a.md".lstrip("/"), f"[x]({name}#{written})\n")
+    assert (finding.fix and finding.fix.after) == f"{name}#{nearest}"

@@ -68,8 +68,8 @@ def _text(url: str, base: str | None) -> str | None:
 
 
 def _is_colonless(url: str) -> bool:
-    """Whether the colon after the scheme is missing, so that a link would be relative."""
-    return url.startswith(("http//", "https//"))
+    """Whether the colon after the scheme is missing or a semicolon, so that a link would be relative."""
+    return url.startswith(("http//", "https//", "http;//", "https;//"))
 
 
 def _whole_string(url: str) -> bool:

@@ -54,7 +54,9 @@ MENDED = [
     ("empty-path", "imap://shop.example", "", "imap://shop.example/", "unsafe"),
     ("not-rfc3986", "https://shop.example/a b", " ", "https://shop.example/a%20b", "safe"),
     ("not-rfc3986", " https://shop.example/", " ", "https://shop.example/", "safe"),
-    ("not-rfc3986", "https:\\\\shop.example\\a", "\\\\", None, "unsafe"),
+    ("not-rfc3986", "https:\\\\shop.example\\a", "\\\\", None, None),
+    ("not-rfc3986", "C:\\reports\\2024", "\\", None, None),
+    ("not-rfc3986", "app:reports\\2024", "\\", "app:reports%5C2024", "unsafe"),
     ("not-rfc3986", "https://shop.example\\a", "\\", "https://shop.example/a", "safe"),
     ("not-rfc3986", "https://shop.example/a\nb", "\n", "https://shop.example/ab", "safe"),
     ("not-rfc3986", "https://anna:té@shop.example/", "é", "https://anna:t%C3%A9@shop.example/", "safe"),
@@ -79,6 +81,15 @@ def test_told_and_mended(name: str, url: str, marked: str | None, fixed: str | N
     if fixed is not None:
         assert finding.fix is not None
         assert finding.fix.after == fixed
+
+
+@pytest.mark.parametrize(
+    ("url", "fixed"),
+    [("://shop.example/", None), ("2024://shop.example/", None), (":shop", "./:shop"), ("2024:a://b", "./2024:a://b")],
+)
+def test_a_reference_whose_scheme_is_missing_is_not_made_a_path(url: str, fixed: str | None) -> None:
+    (found,) = check(url, groups=("not-rfc3986",), relative=True)
+    assert (found.fix and found.fix.after) == fixed
 
 
 NOT_TOLD = [

@@ -31,6 +31,9 @@ _SHOWN: Final = frozenset(
 """Extensions of what is shown in the midst of a page."""
 _BUILT: Final = frozenset({"css", "js", "mjs", "map", "wasm"})
 _DOTTED_NAME: Final = re.compile(r"\+[\w.-]+|\w[\w-]*(?:\.[\w<>*-]+)+")
+_LOOKED_UP: Final = frozenset({"url", "path", "missing-colon"})
+"""Forms of what may be a relative reference; ``http//host`` is one where any destination is."""
+
 _WORD: Final = re.compile(r"[A-Za-z0-9_-]+\Z")
 _IN_LOWER_CASE: Final = frozenset({"astro", "hugo"})
 """Generators that write the addresses of pages and their folders in lower case."""
@@ -79,7 +82,7 @@ class References:
 
     def check(self, found: FoundUrl) -> ReferenceProblem | None:
         """What is wrong with a reference; ``None`` if nothing is, as far as that can be known."""
-        if found.holes or found.role not in ("link", "resource") or found.form not in ("url", "path"):
+        if found.holes or found.role not in ("link", "resource") or found.form not in _LOOKED_UP:
             return None
         if found.places[-1].extractor not in self._linking:
             return None
@@ -158,11 +161,12 @@ class References:
         if not self._suggests:
             return problem
         if problem.name == "missing-target":
-            from urllint.links.appearance import resemblance  # needed only where something is wrong
+            from urllint.links.appearance import resemblance, with_scheme  # needed only where something is wrong
 
             resembles = resemblance(text.strip())
             if resembles:
-                return problem._replace(resembles=resembles)
+                meant = with_scheme(text[: problem.end].strip()) if resembles == "url" else ""
+                return problem._replace(resembles=resembles, nearest=meant)
         nearest, certain = self._repository.nearest_files.of(self._document.folder, path, problem.target)
         return problem._replace(nearest=nearest, certain=certain)
 
@@ -389,8 +393,15 @@ class References:
         anchors = self._anchors_of(target)
         if anchors is None:
             return problem
-        nearest, certain = anchors.nearest(fragment, self._styles_of(target)[0])
+        nearest, certain = anchors.nearest(fragment, self._style_to_write(target))
         return problem._replace(nearest=nearest, certain=certain)
+
+    def _style_to_write(self, target: str) -> str:
+        """The style of a suggested anchor: that of notebooks, the one that a site chooses, or the code host's."""
+        if extension(target) == "ipynb":
+            return "jupyter"
+        site = self._repository.site_of(target)
+        return site.style if site is not None and site.style else self._styles_of(target)[0]
 
     @property
     def _is_myst(self) -> bool:

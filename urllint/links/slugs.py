@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final
-from unicodedata import category, normalize
+from unicodedata import category, name, normalize
 
 EMOJI_CODE: Final = re.compile(r":[a-z0-9_+-]+:")
 _ATTRIBUTES: Final = re.compile(r"\s*\{[^{}]*\}\Z")
@@ -54,10 +54,29 @@ def kramdown(heading: str) -> str:
     return re.sub(r"[^a-zA-Z0-9 -]", "", text).replace(" ", "-").lower() or "section"
 
 
+def words(heading: str) -> str:
+    """MyST's and PyMdown's: lower case, letters and numbers without the marks on them, each space a hyphen."""
+    return re.sub(r"[^\w -]", "", heading.strip().lower()).replace(" ", "-")
+
+
+_TWO_LETTERS: Final = {"ß": "sz", "æ": "ae", "œ": "oe"}
+_CHANGED_LETTER: Final = re.compile(r"LATIN SMALL LETTER (?:DOTLESS ([A-Z])|([A-Z]) WITH [A-Z]+)")
+
+
 def docutils(heading: str) -> str:
     """docutils', as Sphinx uses it: letters and digits of ASCII, everything else one hyphen."""
-    text = normalize("NFKD", heading.lower()).encode("ascii", "ignore").decode()
+    text = heading.lower()
+    if not text.isascii():
+        text = normalize("NFKD", "".join(map(_unchanged, text))).encode("ascii", "ignore").decode()
     return re.sub(r"\A[-0-9]+|-+\Z", "", re.sub(r"[^a-z0-9]+", "-", text))
+
+
+def _unchanged(character: str) -> str:
+    """The letters that docutils writes for one that Unicode does not take apart, such as ``o`` for ``ø``."""
+    if character in _TWO_LETTERS:
+        return _TWO_LETTERS[character]
+    letter = _CHANGED_LETTER.fullmatch(name(character, "")) if "\x80" <= character < "\u0250" else None
+    return (letter[1] or letter[2]).lower() if letter is not None else character
 
 
 def vitepress(heading: str) -> str:
@@ -97,12 +116,12 @@ Slug = Callable[[str], str]
 STYLES: Final[dict[str, tuple[Slug, ...]]] = {
     "github": (github,),
     "gitlab": (gitlab, github),
-    "mkdocs": (python_markdown, python_markdown_unicode),
+    "mkdocs": (python_markdown, python_markdown_unicode, words),
     "docusaurus": (github,),
     "hugo": (github,),
     "blackfriday": (blackfriday, github),
     "jekyll": (kramdown, github),
-    "sphinx": (docutils, github),
+    "sphinx": (docutils, words, github),
     "vitepress": (vitepress,),
     "mdbook": (mdbook,),
     "astro": (github,),

@@ -63,6 +63,8 @@ class NearestFiles:
         path = f"/{found[0]}" if written.startswith("/") else relpath(found[0], folder or ".")
         if written.startswith("./") and not path.startswith("."):
             path = f"./{path}"
+        if written.endswith("/") and not self._listing.has_file(found[0]):
+            path = f"{path}/"
         return _escaped(path), is_only
 
     def _names_beside(self, target: str, name: str) -> Names:

@@ -49,6 +49,7 @@ class BrokenRelativeLink(LinkRule):
         Example("instal.md", "instal.md", "install.md"),
         Example("overview.svg", "overview.svg"),
         Example("www.shop.example/cart", "www.shop.example/cart", "https://www.shop.example/cart"),
+        Example("https//shop.example/cart", "https//shop.example/cart", "https://shop.example/cart"),
         Example("someone@shop.example", "someone@shop.example", "mailto:someone@shop.example"),
     )
     good = ("install.md", "../README.md", "install.html", "install", "/docs/install.md", "images/")
@@ -56,6 +57,13 @@ class BrokenRelativeLink(LinkRule):
     def tell(self, url: CheckedUrl, problem: ReferenceProblem) -> Report:
         """What it looks like decides the words."""
         written = url.text[problem.start : problem.end]
+        if problem.resembles == "url":
+            message = (
+                f"without a scheme this is the path of a file, {quoted(problem.target)}, and there is no such file"
+            )
+            scheme = problem.nearest[: problem.nearest.index("//") + 2]
+            fix = replacing(problem, f"Write {scheme} before the host", problem.nearest)
+            return self._report(problem, message, f"If another host is meant, begin with {scheme}.", fix)
         if problem.resembles == "host":
             message = (
                 f"without a scheme this is the path of a file, {quoted(problem.target)}, and there is no such file"

@@ -130,7 +130,7 @@ class NotRFC3986(Rule):
             f"{_description(text, lead)}; RFC 3986 does not allow it{more}",
             severity="info" if is_identifier else None,
             lowered=lowering(url, fatal=url.record is None),
-            help=_advice(lead),
+            help=_advice(text, lead),
             related=tuple((_description(text, item), Span(item.start, item.end)) for item in others[:RELATED_LIMIT]),
             fix=None if is_identifier else _mend(url, found),
         )
@@ -198,7 +198,7 @@ def _description(text: str, found: _Found) -> str:
     return f"{name} cannot stand in the {_PARTS[found.rule]}"
 
 
-def _advice(found: _Found) -> str:
+def _advice(text: str, found: _Found) -> str:
     if found.rule == "path-noscheme":
         return "Write ./ before it, or write the scheme that is meant."
     if found.rule == "ends":
@@ -209,6 +209,8 @@ def _advice(found: _Found) -> str:
         return "Write the host as it is looked up: in ASCII, or as an address in brackets."
     if found.rule == "port":
         return "Write the port as a number."
+    if text.startswith("\\", found.start):
+        return "Write a slash if one is meant, and else %5C."
     return "Percent-encode it."
 
 
@@ -252,7 +254,9 @@ def _mend(url: CheckedUrl, found: Sequence[_Found]) -> Fix | None:
 def _is_clear(url: CheckedUrl, item: _Found) -> bool:
     """Whether it is clear what is meant: no port, no scheme of a URL that has gone wrong, no drive with a bar."""
     if item.rule == "path-noscheme":
-        return url.found.may_be_relative and not url.text.startswith("://", item.end)
+        return url.found.may_be_relative and not url.text.startswith("://", url.text.index(":", item.start))
+    if url.text.startswith("\\", item.start) and url.text.endswith(":", 0, item.start):
+        return False  # slashes are meant: "http:\\", or the first one of a drive
     is_drive = url.scheme == "file" and "|" in url.text[item.start : item.end]
     return item.rule != "port" and not is_drive
 

@@ -22,8 +22,14 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from urllint.plugin import CheckedUrl, Example, Lowering, Severity, Triggers, ValidationError
-from urllint_rules.standard_error import StandardErrorRule, is_followed, is_scheme_alone
+from urllint.plugin import CheckedUrl, Example, Fix, Lowering, Severity, Triggers, ValidationError
+from urllint_rules.standard_error import (
+    StandardErrorRule,
+    is_colon_doubled,
+    is_followed,
+    is_scheme_alone,
+    without_second_colon,
+)
 from urllint_rules.wording import is_special, refused
 
 _BARE_IPV6: Final = re.compile(r":[0-9A-Fa-f]*:")
@@ -42,6 +48,7 @@ class HostMissing(StandardErrorRule):
         Example("http://:8080/status", ""),
         Example("https://#top", ""),
         Example("ssh://:22/", ""),
+        Example("http:://shop.example/", "", "http://shop.example/"),
     )
     good = ("http://shop.example/?q=1", "http://shop.example:8080/status", "file:///etc/hosts", "ssh:///repository")
 
@@ -58,6 +65,8 @@ class HostMissing(StandardErrorRule):
 
     def advise(self, url: CheckedUrl, error: ValidationError) -> str:
         """An address without brackets begins like a port."""
+        if is_colon_doubled(url):
+            return "Write one colon before the slashes."
         if _BARE_IPV6.match(url.text, error.start):
             return "Put an IPv6 address in brackets, so that its colons are not taken for the port's."
         return self.advice
@@ -66,13 +75,19 @@ class HostMissing(StandardErrorRule):
         """Say what stands where the host should."""
         before = url.text[error.start - 1 : error.start]
         after = url.text[error.start : error.start + 1]
-        if before == "@":
+        if is_colon_doubled(url):
+            where = "a second colon stands after the scheme, where the slashes before the host belong"
+        elif before == "@":
             where = "there is no host after the @"
         elif after == ":":
             where = "there is no host before the port"
         else:
             where = "there is no host"
         return f"{where}; {refused(url)}"
+
+    def mend(self, url: CheckedUrl, errors: Sequence[ValidationError]) -> Fix | None:
+        """Only a colon too many says where the host is."""
+        return without_second_colon(url)
 
 
 def _with_numbers(url: CheckedUrl) -> str:

@@ -35,12 +35,15 @@ class MissingSchemeNonRelativeURL(StandardErrorRule):
     bad = (
         Example("http//shop.example/", "http//shop.example/", "http://shop.example/"),
         Example("https//shop.example/about", "https//shop.example/about", "https://shop.example/about"),
+        Example("https;//shop.example/", "https;//shop.example/", "https://shop.example/"),
     )
     good = ("http://shop.example/", "mailto:someone@shop.example")
 
     def describe(self, url: CheckedUrl, error: ValidationError) -> str:
         """Tell a scheme that lacks its colon from none at all."""
         scheme = _scheme(url.text, error.start)
+        if scheme is not None and url.text.startswith(";", error.start + len(scheme)):
+            return f'";" after {quoted(scheme)} is no colon, so this is no absolute URL'
         if scheme is not None:
             return f"the colon after {quoted(scheme)} is missing, so this is no absolute URL"
         if url.base is not None:
@@ -54,9 +57,11 @@ class MissingSchemeNonRelativeURL(StandardErrorRule):
         if scheme is None:
             return None
         after = start + len(scheme)
-        return Fix("Write the colon after the scheme", (Edit(after, after, ":"),))
+        end = after + url.text.startswith(";", after)
+        return Fix("Write the colon after the scheme", (Edit(after, end, ":"),))
 
 
 def _scheme(text: str, start: int) -> str | None:
-    """The scheme that stands at ``start`` before two slashes."""
-    return next((scheme for scheme in _SCHEMES if text[start:].lower().startswith(f"{scheme}//")), None)
+    """The scheme that stands at ``start`` before two slashes, or before a semicolon in place of the colon."""
+    lower = text[start : start + 8].lower()
+    return next((scheme for scheme in _SCHEMES if lower.startswith((f"{scheme}//", f"{scheme};//"))), None)

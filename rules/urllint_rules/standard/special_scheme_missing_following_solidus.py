@@ -21,7 +21,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from urllint.plugin import CheckedUrl, Component, Edit, Example, Fix, Report, Severity, Span, Triggers, ValidationError
-from urllint_rules.standard_error import StandardErrorRule, is_scheme_alone
+from urllint_rules.standard_error import StandardErrorRule, is_colon_doubled, is_scheme_alone, without_second_colon
 from urllint_rules.wording import counted, quoted
 
 
@@ -53,6 +53,8 @@ class SpecialSchemeMissingFollowingSolidus(StandardErrorRule):
     def describe(self, url: CheckedUrl, error: ValidationError) -> str:
         """Say what stands there, and how it is read."""
         slashes = self._slashes(url)
+        if is_colon_doubled(url):
+            return f'a second colon after "{url.scheme}:" where two slashes belong'
         if "\\" in slashes:
             found = "backslashes" if len(slashes) > 1 else "a backslash"
         else:
@@ -81,8 +83,10 @@ class SpecialSchemeMissingFollowingSolidus(StandardErrorRule):
 
     def mend(self, url: CheckedUrl, errors: Sequence[ValidationError]) -> Fix | None:
         """Write as many slashes as belong there, if a host or file follows."""
+        if is_colon_doubled(url):
+            return without_second_colon(url)
         start, end = self._extent(url)
-        if url.text[end : end + 1] in ("", "?", "#"):
+        if url.text[end : end + 1] in ("", ":", "?", "#"):
             return None
         wanted = 2
         if url.scheme == "file":
