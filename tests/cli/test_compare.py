@@ -127,3 +127,22 @@ def test_no_password_is_shown_wherever_a_reader_takes_it_to() -> None:
 def test_a_line_of_a_refusal_or_problem_cannot_steer_the_terminal() -> None:
     compared = ComparedUrl("http://\x1b[2J/", None, {"one": Reading(failure="no \x1b[2J")})
     assert "\x1b" not in as_text(compared, Terminal())
+
+
+@pytest.mark.parametrize(
+    ("ports", "rows", "legend"),
+    [
+        (("", None), [], False),
+        (("80", None), ["~ port      80      one", "            (none)  two"], True),
+        (("80", "080"), ["~ port      80   one", "            080  two"], True),
+    ],
+)
+def test_a_mark_is_explained_where_it_stands(ports: tuple[str | None, ...], rows: list[str], legend: bool) -> None:
+    readings = {
+        name: Reading(scheme="http", host="h", path="/", port=port)
+        for name, port in zip(("one", "two"), ports, strict=True)
+    }
+    lines = as_text(ComparedUrl("http://h/", None, readings), Terminal()).splitlines()
+    at = lines.index("  host      h") + 1
+    assert lines[at : at + len(rows)] == rows
+    assert ("~ the same, written differently" in lines) == legend

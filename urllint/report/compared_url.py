@@ -155,7 +155,7 @@ def as_text(compared: ComparedUrl, terminal: Terminal, *, show_secrets: bool = F
     for section in sections:
         if section:
             lines += ["", *section]
-    marks = {compared.mark(component) for component in COMPONENTS}
+    marks = {compared.mark(component) for component in COMPONENTS if _is_shown(compared, component)}
     if marks - {SAME}:
         lines += ["", *_legend(marks, terminal)]
     return "\n".join(lines) + "\n"
@@ -174,6 +174,12 @@ def differences_as_text(compared: ComparedUrl, terminal: Terminal, *, show_secre
     return "".join(f"{line}\n" for line in lines)
 
 
+def _is_shown(compared: ComparedUrl, component: str) -> bool:
+    """Whether the component has a row: not where it is empty for some readers and not there for the others."""
+    values = compared.values(component)
+    return bool(values) and (compared.mark(component) == DIFFERENT or any(values))
+
+
 def _table(
     compared: ComparedUrl, terminal: Terminal, redaction: _Redaction, *, only_different: bool = False
 ) -> Iterator[str]:
@@ -184,7 +190,7 @@ def _table(
         mark = compared.mark(component)
         if only_different and mark != DIFFERENT:
             continue
-        if not values or (mark != DIFFERENT and not any(values)):
+        if not _is_shown(compared, component):
             continue
         for index, (value, names) in enumerate(values.items()):
             shown = "(none)" if value is None else "(empty)" if value == "" else redaction.component(component, value)
