@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from typing import Final
+from unicodedata import normalize
 
 from urllint.plugin import CheckedUrl, Role, is_top_level_domain
 
@@ -34,6 +35,9 @@ HOST_ERRORS: Final = (
 
 IN_HOST: Final = "//[^/?#]*"
 """What is before a part of a host, for the patterns of triggers."""
+
+IN_ENCODED_HOST: Final = f"{IN_HOST}xn--"
+"""A host that a glob with letters beyond ASCII may be for."""
 
 _IPV4: Final = re.compile(r"([0-9]{1,3})\.([0-9]{1,3})\.[0-9]{1,3}\.[0-9]{1,3}")
 _MAPPED: Final = re.compile(r"\[::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})\]")
@@ -111,13 +115,42 @@ def shows_itself(url: CheckedUrl) -> bool:
     return any(place.kind == "autolink" for place in url.found.places)
 
 
+HOST_GLOB: Final = r"[^\s/?#@:]+|\[[0-9A-Fa-f:.*]+\]"
+"""What a glob for hosts is: no URL, which no host is equal to, and no port."""
+
+
 class HostPatterns:
-    """Globs for hosts: ``example.com`` is that host alone, ``*.example.com`` all below it, ``*`` any characters."""
+    """Globs for hosts: ``example.com`` is that host alone, ``*.example.com`` all below it, ``*`` any characters.
+
+    One with letters beyond ASCII is for the host as people read it.
+    """
 
     def __init__(self, patterns: Iterable[str]) -> None:
+        patterns = [normalize("NFC", pattern) for pattern in patterns]
+        self._is_ascii = all(map(str.isascii, patterns))
         parts = ["(?:" + ".*".join(map(re.escape, pattern.lower().split("*"))) + ")" for pattern in patterns]
         self._pattern = re.compile("|".join(parts)) if parts else None
 
     def matches(self, host: str) -> bool:
         """Whether one of the patterns means ``host``, serialized."""
-        return self._pattern is not None and self._pattern.fullmatch(host.removesuffix(".")) is not None
+        if self._pattern is None:
+            return False
+        name = host.removesuffix(".")
+        if self._pattern.fullmatch(name) is not None:
+            return True
+        return not self._is_ascii and self._pattern.fullmatch(readable_host(name)) is not None
+
+
+def readable_host(host: str) -> str:
+    """``host``, serialized, as people read it."""
+    return ".".join(map(_readable, host.split("."))) if "xn--" in host else host
+
+
+def _readable(label: str) -> str:
+    """A label as people read it, if it is written in ASCII for the sake of programs."""
+    if not label.startswith("xn--"):
+        return label
+    try:
+        return label[4:].encode("ascii").decode("punycode")
+    except UnicodeError:
+        return label

@@ -550,6 +550,7 @@ RULES: tuple[RuleSpec, ...] = (
                     "vk.cc",
                 ),
                 sentence="Hosts, as globs, that lead on to others or stand for them.",
+                pattern="[^\\s/?#@:]+|\\[[0-9A-Fa-f:.*]+\\]",
             ),
         ),
     ),
@@ -720,6 +721,7 @@ RULES: tuple[RuleSpec, ...] = (
                     "jwt.io",
                 ),
                 sentence="Hosts, as globs, to which tokens may be published: those of badges are made for that.",
+                pattern="[^\\s/?#@:]+|\\[[0-9A-Fa-f:.*]+\\]",
             ),
         ),
     ),
@@ -1046,9 +1048,16 @@ RULES: tuple[RuleSpec, ...] = (
                 "domain-to-ASCII",
             ),
             non_ascii=True,
-            patterns=("//[^/?#]*{hosts}",),
+            patterns=("//[^/?#]*{hosts}", "//[^/?#]*xn--"),
         ),
-        options=(OptionSpec(name="hosts", default=(), sentence="The banned hosts, as globs.", pattern="\\S+"),),
+        options=(
+            OptionSpec(
+                name="hosts",
+                default=(),
+                sentence="The banned hosts, as globs.",
+                pattern="[^\\s/?#@:]+|\\[[0-9A-Fa-f:.*]+\\]",
+            ),
+        ),
     ),
     RuleSpec(
         name="double-encoding",
@@ -1098,7 +1107,14 @@ RULES: tuple[RuleSpec, ...] = (
             non_ascii=True,
             patterns=("(?i:http|ws|ftp):(?!//localhost\\b)",),
         ),
-        options=(OptionSpec(name="ignored-hosts", default=(), sentence="Hosts, as globs, that are left alone."),),
+        options=(
+            OptionSpec(
+                name="ignored-hosts",
+                default=(),
+                sentence="Hosts, as globs, that are left alone.",
+                pattern="[^\\s/?#@:]+|\\[[0-9A-Fa-f:.*]+\\]",
+            ),
+        ),
     ),
     RuleSpec(
         name="local-host",
@@ -1168,7 +1184,7 @@ RULES: tuple[RuleSpec, ...] = (
                 "domain-to-ASCII",
             ),
             non_ascii=True,
-            patterns=("//[^/?#]*(?i:\\b(?:test|example|invalid)\\b)", "//[^/?#]*{hosts}"),
+            patterns=("//[^/?#]*(?i:\\b(?:test|example|invalid)\\b)", "//[^/?#]*{hosts}", "//[^/?#]*xn--"),
         ),
         options=(
             OptionSpec(
@@ -1192,6 +1208,7 @@ RULES: tuple[RuleSpec, ...] = (
                     "*.your-url.*",
                 ),
                 sentence="Further hosts, as globs, that stand for others.",
+                pattern="[^\\s/?#@:]+|\\[[0-9A-Fa-f:.*]+\\]",
             ),
             OptionSpec(
                 name="roles",
@@ -1270,14 +1287,14 @@ RULES: tuple[RuleSpec, ...] = (
                 "domain-to-ASCII",
             ),
             non_ascii=True,
-            patterns=("//[^/?#]*{hosts}",),
+            patterns=("//[^/?#]*{hosts}", "//[^/?#]*xn--"),
         ),
         options=(
             OptionSpec(
                 name="hosts",
                 default=(),
                 sentence="The hosts that have moved, each as `old = new`; a `*` stands for the same on both sides.",
-                pattern="[^\\s=*]*\\*?[^\\s=*]*\\s*=\\s*[^\\s=*]*\\*?[^\\s=*]+",
+                pattern="[^\\s=*/]*\\*?[^\\s=*/]*\\s*=\\s*[^\\s=*/]*\\*?[^\\s=*/]+",
             ),
         ),
     ),
@@ -1423,7 +1440,7 @@ RULES: tuple[RuleSpec, ...] = (
                 "domain-to-ASCII",
             ),
             non_ascii=True,
-            patterns=("//[^/?#]*{hosts}",),
+            patterns=("//[^/?#]*{hosts}", "//[^/?#]*xn--"),
         ),
         options=(
             OptionSpec(
@@ -1473,6 +1490,7 @@ RULES: tuple[RuleSpec, ...] = (
                     "vk.cc",
                 ),
                 sentence="Hosts, as globs, whose URLs stand for others.",
+                pattern="[^\\s/?#@:]+|\\[[0-9A-Fa-f:.*]+\\]",
             ),
         ),
     ),

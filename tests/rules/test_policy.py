@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
+from urllint_rules.hosts import HOST_GLOB
 
 from tests.rules.checking import REGISTRY, DefaultSettings, check
 from urllint.engine.linter import Linter
@@ -113,6 +114,13 @@ OPTIONS: list[tuple[str, Mapping[str, OptionValue], str, str | None]] = [
     ("banned-host", {"hosts": ("*.iana.org",)}, "https://iana.org/", None),
     ("banned-host", {"hosts": ("IANA.org",)}, "https://Iana.org/", "Iana.org"),
     ("banned-host", {"hosts": ("iana.org",)}, "https://iana.org.evil.site/", None),
+    ("banned-host", {"hosts": ("MÜNCHEN.site",)}, "https://xn--mnchen-3ya.site/", "xn--mnchen-3ya.site"),
+    ("banned-host", {"hosts": ("*.münchen.site",)}, "https://www.münchen.site/", "www.münchen.site"),
+    ("banned-host", {"hosts": ("münchen.site",)}, "https://munchen.site/", None),
+    ("banned-host", {"hosts": ("münchen.site",)}, "https://xn--mnchen-.site/", None),
+    ("banned-host", {"hosts": ("xn--mnchen-3ya.site",)}, "https://münchen.site/", "münchen.site"),
+    ("replaced-host", {"hosts": ("münchen.site=a.site",)}, "https://xn--mnchen-3ya.site/", "xn--mnchen-3ya.site"),
+    ("url-shortener", {"hosts": ("kürz.site",)}, "https://xn--krz-hoa.site/x", "xn--krz-hoa.site"),
     ("tracking-parameter", {"parameters": ("from",)}, "https://a.org/?utm_source=x&from=y", "from=y"),
     ("url-shortener", {"hosts": ("go.corp.org",)}, "https://go.corp.org/x", "go.corp.org"),
     ("local-host", {"roles": ("prose",)}, "http://localhost/", None),
@@ -135,6 +143,12 @@ def test_options(rule: str, options: Mapping[str, OptionValue], url: str, marked
     assert [url[slice(*finding.decoded)] for finding in found if finding.decoded] == (
         [] if marked is None else [marked]
     )
+
+
+@pytest.mark.parametrize("glob", ["iana.org", "*.iana.org", "*", "münchen.site", "[::1]", "xn--mnchen-3ya.site"])
+@pytest.mark.parametrize("wrap", ["{}", "https://{}", "{}/", "{}:80", "{}?x", "me@{}"])
+def test_a_glob_for_hosts_is_no_url(glob: str, wrap: str) -> None:
+    assert (re.fullmatch(HOST_GLOB, wrap.format(glob)) is not None) == (wrap == "{}")
 
 
 FIXES = [

@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from urllint.plugin import CheckedUrl, Example, OptionSpec, Report, Rule, Triggers
-from urllint_rules.hosts import HOST_ERRORS, IN_HOST, HostPatterns
+from urllint_rules.hosts import HOST_ERRORS, HOST_GLOB, IN_ENCODED_HOST, IN_HOST, HostPatterns
 from urllint_rules.wording import host_name
 
 
@@ -29,8 +29,8 @@ class BannedHost(Rule):
     summary = "A URL leads to a host that the settings ban."
     severity = "warning"
     default = False
-    triggers = Triggers(errors=HOST_ERRORS, non_ascii=True, patterns=(f"{IN_HOST}{{hosts}}",))
-    options = (OptionSpec("hosts", (), "The banned hosts, as globs.", pattern=r"\S+"),)
+    triggers = Triggers(errors=HOST_ERRORS, non_ascii=True, patterns=(f"{IN_HOST}{{hosts}}", IN_ENCODED_HOST))
+    options = (OptionSpec("hosts", (), "The banned hosts, as globs.", pattern=HOST_GLOB),)
     bad = (
         Example("https://data.iana.org/old", "data.iana.org", options=(("hosts", ("data.iana.org",)),)),
         Example("https://www.iana.org/", "www.iana.org", options=(("hosts", ("*.iana.org",)),)),

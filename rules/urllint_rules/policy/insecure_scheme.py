@@ -22,7 +22,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from urllint.plugin import CheckedUrl, Edit, Example, Fix, OptionSpec, Report, Rule, Triggers
-from urllint_rules.hosts import HOST_ERRORS, HostPatterns, is_private
+from urllint_rules.hosts import HOST_ERRORS, HOST_GLOB, HostPatterns, is_private
 from urllint_rules.identifiers import is_identifier
 from urllint_rules.reserved_names import is_reserved
 from urllint_rules.standard_error import lowering_in_tests
@@ -37,7 +37,7 @@ class InsecureScheme(Rule):
     severity = "warning"
     default = False
     triggers = Triggers(errors=HOST_ERRORS, non_ascii=True, patterns=(r"(?i:http|ws|ftp):(?!//localhost\b)",))
-    options = (OptionSpec("ignored-hosts", (), "Hosts, as globs, that are left alone."),)
+    options = (OptionSpec("ignored-hosts", (), "Hosts, as globs, that are left alone.", pattern=HOST_GLOB),)
     bad = (
         Example("http://www.iana.org/domains", "http", "https://www.iana.org/domains"),
         Example("ws://data.iana.org/feed", "ws", "wss://data.iana.org/feed"),

@@ -22,7 +22,16 @@ from collections.abc import Iterable
 from typing import Final
 
 from urllint.plugin import CheckedUrl, Example, OptionSpec, Report, Rule, Triggers
-from urllint_rules.hosts import HOST_ERRORS, IN_HOST, PUBLISHED, ROLES, HostPatterns, shows_itself
+from urllint_rules.hosts import (
+    HOST_ERRORS,
+    HOST_GLOB,
+    IN_ENCODED_HOST,
+    IN_HOST,
+    PUBLISHED,
+    ROLES,
+    HostPatterns,
+    shows_itself,
+)
 from urllint_rules.reserved_names import is_reserved
 from urllint_rules.standard_error import lowering_in_tests
 from urllint_rules.wording import host_name
@@ -52,10 +61,10 @@ class PlaceholderHost(Rule):
     triggers = Triggers(
         errors=HOST_ERRORS,
         non_ascii=True,
-        patterns=(rf"{IN_HOST}(?i:\b(?:test|example|invalid)\b)", f"{IN_HOST}{{hosts}}"),
+        patterns=(rf"{IN_HOST}(?i:\b(?:test|example|invalid)\b)", f"{IN_HOST}{{hosts}}", IN_ENCODED_HOST),
     )
     options = (
-        OptionSpec("hosts", _DEFAULT, "Further hosts, as globs, that stand for others."),
+        OptionSpec("hosts", _DEFAULT, "Further hosts, as globs, that stand for others.", pattern=HOST_GLOB),
         OptionSpec("roles", PUBLISHED, "What a URL must be for to be reported.", choices=ROLES),
     )
     bad = (

@@ -21,7 +21,7 @@ import re
 from collections.abc import Iterable
 
 from urllint.plugin import CheckedUrl, Edit, Example, Fix, OptionSpec, Report, Rule, Triggers
-from urllint_rules.hosts import HOST_ERRORS, IN_HOST
+from urllint_rules.hosts import HOST_ERRORS, IN_ENCODED_HOST, IN_HOST, readable_host
 from urllint_rules.wording import host_name
 
 
@@ -31,13 +31,13 @@ class ReplacedHost(Rule):
     summary = "A URL leads to a host that has moved."
     severity = "warning"
     default = False
-    triggers = Triggers(errors=HOST_ERRORS, non_ascii=True, patterns=(f"{IN_HOST}{{hosts}}",))
+    triggers = Triggers(errors=HOST_ERRORS, non_ascii=True, patterns=(f"{IN_HOST}{{hosts}}", IN_ENCODED_HOST))
     options = (
         OptionSpec(
             "hosts",
             (),
             "The hosts that have moved, each as `old = new`; a `*` stands for the same on both sides.",
-            pattern=r"[^\s=*]*\*?[^\s=*]*\s*=\s*[^\s=*]*\*?[^\s=*]+",
+            pattern=r"[^\s=*/]*\*?[^\s=*/]*\s*=\s*[^\s=*/]*\*?[^\s=*/]+",
         ),
     )
     bad = (
@@ -78,7 +78,10 @@ class ReplacedHost(Rule):
     def _successor(self, host: str) -> str | None:
         for entry in self.strings("hosts"):
             old, _, new = (part.strip() for part in entry.partition("="))
-            match = re.fullmatch(re.escape(old.lower()).replace(r"\*", "(.*)"), host.removesuffix("."))
+            name = host.removesuffix(".")
+            if not old.isascii():
+                name = readable_host(name)
+            match = re.fullmatch(re.escape(old.lower()).replace(r"\*", "(.*)"), name)
             if match is not None:
                 return new.replace("*", match[1]) if match.re.groups else new
         return None

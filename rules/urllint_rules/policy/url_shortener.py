@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from urllint.plugin import CheckedUrl, Example, OptionSpec, Report, Rule, Triggers
-from urllint_rules.hosts import HOST_ERRORS, IN_HOST, HostPatterns
+from urllint_rules.hosts import HOST_ERRORS, HOST_GLOB, IN_ENCODED_HOST, IN_HOST, HostPatterns
 from urllint_rules.shorteners import SHORTENERS
 from urllint_rules.standard_error import lowering_in_tests
 from urllint_rules.wording import host_name
@@ -31,8 +31,8 @@ class URLShortener(Rule):
     summary = "A shortened URL hides where it leads."
     severity = "warning"
     default = False
-    triggers = Triggers(errors=HOST_ERRORS, non_ascii=True, patterns=(f"{IN_HOST}{{hosts}}",))
-    options = (OptionSpec("hosts", SHORTENERS, "Hosts, as globs, whose URLs stand for others."),)
+    triggers = Triggers(errors=HOST_ERRORS, non_ascii=True, patterns=(f"{IN_HOST}{{hosts}}", IN_ENCODED_HOST))
+    options = (OptionSpec("hosts", SHORTENERS, "Hosts, as globs, whose URLs stand for others.", pattern=HOST_GLOB),)
     bad = (
         Example("https://bit.ly/3xYz", "bit.ly"),
         Example("https://tinyurl.com/tides", "tinyurl.com"),

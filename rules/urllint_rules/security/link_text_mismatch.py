@@ -26,7 +26,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from urllint.plugin import CheckedUrl, Example, OptionSpec, Report, Rule, Triggers, registrable_domain
-from urllint_rules.hosts import HostPatterns, is_private, is_public_name
+from urllint_rules.hosts import HOST_GLOB, HostPatterns, is_private, is_public_name
 from urllint_rules.shorteners import SHORTENERS
 from urllint_rules.wording import host_name
 
@@ -67,6 +67,7 @@ class LinkTextMismatch(Rule):
                 *SHORTENERS,
             ),
             "Hosts, as globs, that lead on to others or stand for them.",
+            pattern=HOST_GLOB,
         ),
     )
     bad = (

@@ -51,7 +51,7 @@ from urllint.plugin import (
     secret_parameters,
     secrets_in_paths,
 )
-from urllint_rules.hosts import HostPatterns
+from urllint_rules.hosts import HOST_GLOB, HostPatterns
 from urllint_rules.secrets import lowering_of_secret, severity_of_secret
 from urllint_rules.standard_error import is_followed, is_test_input
 from urllint_rules.wording import host_name, shortened
@@ -136,6 +136,7 @@ class SecretInQuery(Rule):
                 "jwt.io",
             ),
             "Hosts, as globs, to which tokens may be published: those of badges are made for that.",
+            pattern=HOST_GLOB,
         ),
     )
     bad = (
