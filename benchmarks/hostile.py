@@ -22,16 +22,21 @@ from tests import test_redaction
 from tests.engine import test_quick as in_quick
 from tests.extraction import test_hostile as in_text
 from tests.files import test_patterns
+from tests.plugins.asciidoc import test_extractor as in_asciidoc
 from tests.plugins.code import test_hostile as in_code
 from tests.plugins.code.reading import path_of
 from tests.plugins.config import test_json, test_lines, test_toml, test_yaml
 from tests.plugins.css import test_extractor as in_css
+from tests.plugins.delimited import test_extractor as in_tables
 from tests.plugins.html import test_properties as in_html
 from tests.plugins.javascript import test_extractor as in_scripts
 from tests.plugins.javascript import test_scanner as in_script_tokens
+from tests.plugins.latex import test_extractor as in_latex
+from tests.plugins.man import test_extractor as in_manuals
 from tests.plugins.markdown import test_properties as in_markdown
 from tests.plugins.markdown import test_quick as in_markdown_quick
 from tests.plugins.notebook import test_notebook
+from tests.plugins.org import test_extractor as in_org
 from tests.plugins.python import test_extractor, test_scanner, test_structure
 from tests.plugins.rst import test_properties as in_rst
 from tests.whatwg import test_hostile as in_urls
@@ -132,8 +137,11 @@ def extractors() -> Iterator[Reader]:
         "a.txt": repeated(in_text.HOSTILE),
         "a.unknown": repeated(in_text.HOSTILE),
         **{path_of(language): repeated(in_code.pieces(language.name)) for language in LANGUAGES},
-        "a.csv": repeated(in_text.HOSTILE),
-        "a.tex": repeated(in_text.HOSTILE),
+        "a.csv": [*in_tables.HOSTILE, *repeated(in_text.HOSTILE)],
+        **{path: [*in_latex.HOSTILE, *repeated(in_text.HOSTILE)] for path in ("a.tex", "a.bib")},
+        "a.adoc": [*in_asciidoc.HOSTILE, *repeated(in_text.HOSTILE)],
+        "a.org": [*in_org.HOSTILE, *repeated(in_text.HOSTILE)],
+        "a.1": [*in_manuals.HOSTILE, *repeated(in_text.HOSTILE)],
     }
     registry = Registry.load()
     made = Extractors(registry)

@@ -225,7 +225,8 @@ class _Reader:
     def _is_nested(self, at: int) -> bool:
         """Whether the command at ``at`` stands in the argument of another one, in the same paragraph."""
         text = self._text
-        start = max(text.rfind("\n\n", 0, at), at - _LONGEST_LOOK_BACK, 0)
+        lowest = max(0, at - _LONGEST_LOOK_BACK)
+        start = max(text.rfind("\n\n", lowest, at), lowest)
         part = re.sub(r"\\[\s\S]|%[^\r\n]*", "", text[start:at])
         return part.count("{") > part.count("}")
 

@@ -188,6 +188,7 @@ def test_with_and_without_the_quick_pass(text: str, path: str) -> None:
 
 HOSTILE = [
     ("commands", "\\url{http://a.example" * 2_000),
+    ("commands on one line", "\\url{http://a.example} " * 10_000),
     ("links", "\\href{http://a.example}{" * 1_000),
     ("braces", "\\url" + "{" * 100_000 + "http://a.example"),
     ("backslashes", "\\" * 200_000 + " http://a.example"),
