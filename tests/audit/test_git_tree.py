@@ -131,6 +131,51 @@ def test_a_folder_in_no_checkout(tmp_path: Path) -> None:
         audit_paths([tmp_path], revision="HEAD")
 
 
+@pytest.mark.parametrize("below", ["", "/docs", "/docs/a.md", "/refs"])
+def test_a_bare_repository_gives_what_its_checkout_gives(repository: Path, tmp_path: Path, below: str) -> None:
+    commit(
+        repository,
+        {"refs/a.md": "<https://a.example/> [a](../docs/a.md) [gone](gone.md)\n"},
+        "named as a folder of git's own",
+    )
+    bare = tmp_path / "bare.git"
+    git(repository, "clone", "-q", "--bare", str(repository), str(bare))
+    from_bare = audit_paths([f"{bare}{below}"], revision="HEAD")
+    from_checkout = audit_paths([f"{repository}{below}"], revision="HEAD")
+    assert urls(from_bare)
+    assert from_bare.totals == from_checkout.totals
+    assert [(one.rule, one.line, one.column) for one in from_bare.findings] == [
+        (one.rule, one.line, one.column) for one in from_checkout.findings
+    ]
+    assert [point[3:] for point in trend_of(bare, "v1").points()] == [
+        point[3:] for point in trend_of(repository, "v1").points()
+    ]
+
+
+@pytest.mark.parametrize(
+    ("below", "revision", "says"),
+    [("", "v2", "no commit 'v2'"), ("/new", "v1", "no such file or folder in v1"), ("/../none", "v1", "checkout")],
+)
+def test_what_a_bare_repository_does_not_have(
+    repository: Path, tmp_path: Path, below: str, revision: str, says: str
+) -> None:
+    bare = tmp_path / "bare.git"
+    git(repository, "clone", "-q", "--bare", str(repository), str(bare))
+    with pytest.raises(SourceError, match=says):
+        audit_paths([f"{bare}{below}"], revision=revision)
+
+
+def test_a_user_who_refuses_bare_repositories(
+    repository: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bare = tmp_path / "bare.git"
+    git(repository, "clone", "-q", "--bare", str(repository), str(bare))
+    for name, value in {"COUNT": "1", "KEY_0": "safe.bareRepository", "VALUE_0": "explicit"}.items():
+        monkeypatch.setenv(f"GIT_CONFIG_{name}", value)
+    with pytest.raises(SourceError, match="checkout"):
+        audit_paths([bare], revision="HEAD")
+
+
 def test_a_folder_that_was_not_there_then(repository: Path) -> None:
     write(repository, {"new/a.md": "x"})
     with pytest.raises(SourceError, match="no such file or folder in v1"):

@@ -33,7 +33,10 @@ class GitError(Exception):
 
 
 class Checkout:
-    """The checkout whose work tree is at ``top`` (absolute, without symbolic links, with ``/``)."""
+    """The checkout whose work tree is at ``top`` (absolute, without symbolic links, with ``/``).
+
+    For a bare repository ``top`` is the repository itself: its commits can be read as if they stood there.
+    """
 
     def __init__(self, top: str) -> None:
         self.top = top
@@ -56,6 +59,24 @@ class Checkout:
             message = f"{folder}: is in no work tree of git"
             raise GitError(message)
         return cls(os.path.realpath(top).replace(os.sep, "/"))
+
+    @classmethod
+    def or_bare_around(cls, folder: str) -> Checkout:
+        """The checkout that ``folder`` is in, or else the bare repository. Raises GitError if it is in neither.
+
+        git finds the repository by itself, so that its safe.directory and safe.bareRepository are respected.
+        """
+        try:
+            return cls.around(folder)
+        except GitError:
+            at = os.path.realpath(folder)
+            while not os.path.isdir(at):  # noqa: PTH112 - str paths throughout
+                at = os.path.dirname(at)  # noqa: PTH120 - as above
+            said = _start(at, _environment(), "rev-parse", "--is-bare-repository", "--absolute-git-dir")
+            is_bare, _, top = os.fsdecode(said.stdout).rstrip("\r\n").partition("\n")
+            if said.returncode != 0 or is_bare.rstrip("\r") != "true":
+                raise
+            return cls(os.path.realpath(top).replace(os.sep, "/"))
 
     def run(self, *words: str) -> bytes:
         """What git writes. Raises GitError with git's own words if it fails."""

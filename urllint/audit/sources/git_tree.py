@@ -68,9 +68,9 @@ _VERIFY = ("rev-parse", "--verify", "--quiet")
 
 
 def checkout_of(path: str) -> Checkout:
-    """The checkout that ``path`` is in. Raises SourceError."""
+    """The checkout or bare repository that ``path`` is in. Raises SourceError."""
     try:
-        return Checkout.around(path if os.path.isdir(path) else os.path.dirname(path) or ".")  # noqa: PTH112, PTH120 - str paths throughout
+        return Checkout.or_bare_around(path if os.path.isdir(path) else os.path.dirname(path) or ".")  # noqa: PTH112, PTH120 - str paths throughout
     except GitError as error:
         raise SourceError(str(error)) from error
 
