@@ -45,6 +45,10 @@ FOUND = [
     ("https://x.example/⟨@VERSION@⟩.tar.gz", "template"),
     ("https://⟨__HOST__⟩/a", "template"),
     ("https://x.example/⟨|release|⟩/a", "template"),
+    # macros, and ports
+    ("⟨[W3C-STYLE]⟩", "value"),
+    ("⟨[BASE]⟩/a.css", "value"),
+    ("http://⟨[HOST]⟩:⟨[PORT:2839]⟩/a", "value"),
     # format strings
     ("https://x.example/⟨%s⟩", "format"),
     ("https://⟨%s⟩:⟨%d⟩/", "format"),

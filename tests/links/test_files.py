@@ -63,6 +63,9 @@ RIGHT = [
     pytest.param(NEXT, "docs/a.md", "/pricing", id="Next: a route"),
     pytest.param(NEXT, "docs/a.md", "/x.png", id="Next: a public file"),
     pytest.param(JEKYLL, "about.md", "/2020/01/02/hello.html", id="Jekyll: a post"),
+    pytest.param(("x@2x.png",), "a.md", "x.png", id="an image for dense screens"),
+    pytest.param((".x",), "a.md", "[STYLE-SHEET]", id="a macro"),
+    pytest.param(NEXT, "docs/a.md", "!tooltip", id="a notation of a plugin"),
 ]
 
 
@@ -93,6 +96,10 @@ WRONG = [
     ),
     pytest.param(MDBOOK, "src/ch01.md", "ch03.html", "broken-relative-link", id="mdBook: no page"),
     pytest.param(NEXT, "docs/a.md", "b.md", "broken-relative-link", id="Next: no file"),
+    pytest.param(JEKYLL, "b.md", "About.md", "link-case-mismatch", id="Jekyll: a file in another case"),
+    pytest.param(("x@2x.zip",), "a.md", "x.zip", "broken-relative-link", id="no image"),
+    pytest.param(("x@2x.png",), "a.md", "y.png", "broken-relative-link", id="another image"),
+    pytest.param((".x",), "a.md", "[style]", "broken-relative-link", id="no macro"),
 ]
 
 
@@ -285,3 +292,42 @@ def test_in_a_folder_of_too_many_files_nothing_is_known(tmp_path: Path, monkeypa
     assert reference(tmp_path, PLAIN, "docs/guide.md", "missing.md")
     monkeypatch.setattr("urllint.links.listing._MOST_FILES", len(PLAIN) - 1)
     assert not reference(tmp_path, PLAIN, "docs/guide.md", "missing.md")
+
+
+@pytest.mark.parametrize(
+    ("text", "is_told"),
+    [
+        ('<Include src="_partials/b.mdx" />', False),
+        ('<Include src="_partials/c.mdx" />', True),
+        ('<Include src="partials/b.mdx" />', True),
+        ('<img src="_partials/b.mdx">', True),
+    ],
+)
+def test_a_component_knows_where_its_files_are(text: str, is_told: bool, tmp_path: Path) -> None:
+    make(tmp_path, ("x", "docs/_partials/b.mdx"))
+    assert bool(findings(tmp_path, "docs/guides/a.mdx", f"# A\n\n{text}\n")) is is_told
+
+
+@pytest.mark.parametrize(
+    ("text", "is_told"),
+    [
+        ("/team/mission/", False),
+        ("/team/users/chat/", False),
+        ("/team/users/old", False),
+        ("/team/chat/", True),
+        ("/team/users/mission/", True),
+    ],
+)
+def test_hugo_publishes_what_is_mounted_and_redirects_from_beside_the_page(
+    text: str, is_told: bool, tmp_path: Path
+) -> None:
+    make(
+        tmp_path,
+        {
+            "config/_default/hugo.yaml": "",
+            "config/_default/module.yaml": "mounts:\n  - source: x/a.md\n    target: content/team/mission.md\n",
+            "content/en/team/_index.md": "",
+            "content/en/team/users/_index.md": "---\nredirects:\n  - { from: chat, to: '#x' }\naliases: [old]\n---\n",
+        },
+    )
+    assert bool(findings(tmp_path, "content/en/a.md", f"[x]({text})\n")) is is_told

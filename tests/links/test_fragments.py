@@ -387,6 +387,66 @@ def test_hugo_makes_anchors_as_github_does_if_it_is_not_told_otherwise(settings:
     assert told(found) == [("broken-fragment", "b.md#1-2-numbers")]
 
 
+IN_LANGUAGES = {
+    "next.config.js": "",
+    "content/docs/b.cn.mdx": "# B\n\n## 甲 [#one]\n\n## Cn\n",
+    "content/docs/b.ja.mdx": "# B\n\n## 乙 [#two]\n\n## Ja\n",
+    "content/docs/b.mdx": "# B\n\n## C [#three]\n\n## None\n",
+}
+
+
+@pytest.mark.parametrize(
+    ("path", "fragment", "is_told"),
+    [
+        ("a.mdx", "three", False),
+        ("a.mdx", "none", False),
+        ("a.mdx", "one", True),
+        ("a.mdx", "c", True),
+        ("a.ja.mdx", "two", False),
+        ("a.ja.mdx", "乙", True),
+        ("a.ja.mdx", "three", True),
+        ("a.fr.mdx", "three", False),
+        ("a.fr.mdx", "one", True),
+    ],
+)
+def test_a_page_links_to_pages_in_its_language_and_a_heading_may_have_an_id_of_its_own(
+    path: str, fragment: str, is_told: bool, tmp_path: Path
+) -> None:
+    make(tmp_path, IN_LANGUAGES)
+    found = told(findings(tmp_path, f"content/docs/{path}", f"# A\n\n[x](/docs/b#{fragment})\n"))
+    assert found == ([("broken-fragment", f"/docs/b#{fragment}")] if is_told else [])
+
+
+@pytest.mark.parametrize(
+    ("template", "is_told"),
+    [
+        ('{{ range .x }}<h2 id="{{ . }}">{{ . }}</h2>{{ end }}', False),
+        ('<div id="{{ .Get 0 }}">{{ .Inner }}</div>', False),
+        ("<h3>{{ .Get 0 }}</h3>", False),
+        ('<img src="{{ .Get 0 }}">', True),
+        (None, True),
+    ],
+)
+def test_a_shortcode_of_hugo_may_write_headings(template: str | None, is_told: bool, tmp_path: Path) -> None:
+    make(tmp_path, {"hugo.toml": "", "content/b.md": "# B\n\n{{< cli/list x >}}\n"})
+    if template is not None:
+        make(tmp_path, {"themes/t/layouts/shortcodes/cli/list.html": template})
+    assert bool(findings(tmp_path, "content/a.md", "[x](b.md#nothing)\n")) is is_told
+
+
+@pytest.mark.parametrize(
+    ("text", "is_told"),
+    [
+        ('<!-- ALL-CONTRIBUTORS-LIST:START -->\n<a href="#infra-anna" title="Infrastructure">x</a>\n', False),
+        ("<!-- ALL-CONTRIBUTORS-LIST:START -->\n[x](#infra-anna)\n", True),
+        ('<a href="#infra-anna" title="Infrastructure">x</a>\n', True),
+    ],
+)
+def test_all_contributors_names_kinds_of_work_that_have_no_page(text: str, is_told: bool, tmp_path: Path) -> None:
+    make(tmp_path, {"x": ""})
+    assert bool(findings(tmp_path, "README.md", f"# A\n\n{text}")) is is_told
+
+
 SLUGS = [
     ("github", "Hello, World!", "hello-world"),
     ("github", "a  b", "a--b"),
@@ -408,6 +468,10 @@ SLUGS = [
     ("vitepress", "2 things", "_2-things"),
     ("mdbook", "a & b", "a--b"),
     ("jupyter", "Big Title", "Big-Title"),
+    ("next", "`OrganizationPublicMetadata`", "organization-public-metadata"),
+    ("next", "What's a JWTClaim & more", "whats-a-jwt-claim-and-more"),
+    ("gitbook", "Filecoin vs. Amazon S3, Google", "filecoin-vs.-amazon-s3-google"),
+    ("gitbook", "1. Set up", "id-1.-set-up"),
     ("blackfriday", "What's new in _v1.0_? Straße", "what-s-new-in-v1-0-straße"),
 ]
 

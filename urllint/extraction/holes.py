@@ -83,6 +83,12 @@ _SYNTAXES: Final = (
     # [[ x ]], [% x %]; [your-host] as a whole path segment or host
     _Syntax("square", "template", r"\[\[[^\[\]]{1,100}\]\]|\[%[^\[\]]{0,200}%\]"),
     _Syntax("square", "value", r"(?<=[/@.:?])\[(?:(?:\.\.\.)?[A-Za-z][A-Za-z _-]{0,40}|\.\.\.?|…)\](?=[/:.?\#@]|$)"),
+    # [NAME] as the whole of a URL or its first part, such as Bikeshed's text macros; [PORT:80] behind a host's colon
+    _Syntax(
+        "square",
+        "value",
+        r"\A\[[A-Z][A-Z0-9_-]{1,40}\](?=[/?\#]|$)|(?<=:)\[[A-Za-z][A-Za-z _-]{0,40}:[0-9]{1,5}\](?=[/?\#]|$)",
+    ),
     # what may be left out in a synopsis: [user[:password]@], [:port], [[:#]port], [/path[?query]], [,host];
     # (user@) and (:port) mean the same
     _Syntax(
@@ -120,11 +126,11 @@ _GROUP = r"(?:[^()\n]|\([^()\n]{0,100}\)){0,100}"
 
 _SCAN_SYNTAXES: Final = (
     # \@ before a package's name in documentation comments
-    # \., \d+, \1, [^/]+, [a-z]*, (?:x|y), (www\.)?, .*, and the * of a glob; \g<1>, \command{} of TeX
+    # \., \d+, \E, \1, [^/]+, [a-z]*, (?:x|y), (www\.)?, .*, and the * of a glob; \g<1>, \command{} of TeX
     _Syntax(
         "regex",
         "unknown",
-        r"(?<=/)\\@(?=\w)|\\(?:u[0-9A-Fa-f]{4}|x[0-9A-Fa-f]{2}|[0-7]{2,3}|[0-9]|[^\w\s@]|[dwsbDWSB](?![A-Za-z0-9_]))[*+?]?"
+        r"(?<=/)\\@(?=\w)|\\(?:u[0-9A-Fa-f]{4}|x[0-9A-Fa-f]{2}|[0-7]{2,3}|[0-9]|[^\w\s@]|[dwsbDWSBE](?![A-Za-z0-9_]))[*+?]?"
         r"|\[(?:\^|[^\]\[\n]{0,40}(?:\w-\w|\\[dwsDWS]))[^\]\[\n]{0,80}\][*+?]?"
         r"|\\[A-Za-z]{2,30}\{[^{}\n]{0,60}\}|\\[gk]<\w{1,40}>"
         rf"|\(\?{_GROUP}\)[*+?]?|(?<!\w)\({_GROUP}\)[*+?]|\([^()\n|]{{0,60}}\|{_GROUP}\)"

@@ -53,6 +53,11 @@ _ATTRIBUTE_LIST: Final = re.compile(r"\{:?[^{}\n#]{0,80}#([\w:.-]+)[^{}\n]{0,200
 """``{#id}`` and ``{: #id .class }``, which some generators read behind anything."""
 _ATTRIBUTE: Final = re.compile(r"\{:?(?:[ \t]*|[^{}\n]{0,80}[ \t])id=[\"']?([\w:.-]+)[^{}\n]{0,200}\}")
 """``{ id=name }``, which is the same."""
+_OWN_ID: Final = re.compile(r"\S[ \t]+\[#([^\]\s]{1,200})\]\Z")
+"""``## Heading [#id]`` of Nextra and Fumadocs, which takes the place of the anchor made of the text."""
+_CONTRIBUTORS: Final = "ALL-CONTRIBUTORS-LIST:START"
+_CONTRIBUTION: Final = re.compile(r"<a href=\"#([A-Za-z0-9]+-[\w-]+)\" title=")
+"""What All Contributors writes where there is no page to show for somebody's work: it leads nowhere, as is meant."""
 _TAB: Final = re.compile(r"^[ \t]*===[!+]?[ \t]+\"([^\"\n]+)\"[ \t]*$", re.MULTILINE)
 """``=== "Label"`` above a tab of Python-Markdown, which can have an anchor, with the heading above it or without."""
 _NO_TEXT: Final = re.compile(r"\A\ufeff?(---|\+\+\+)[ \t]*\r?\n(?:.*\n)*?\1\s*\Z")
@@ -208,6 +213,10 @@ def _names_and_headings(text: str, extraction: Extraction) -> tuple[list[str], l
         written = text[anchor.span.start : anchor.span.end] if anchor.kind == "heading" else ""
         if "](" in written:  # goldmark makes the anchor of what is written, the address of a link included
             names.append(_PUNCTUATION.sub("", written).replace(" ", "-").lower())
+        if "[#" in written:
+            names += _OWN_ID.findall(written.rstrip())
+    if _CONTRIBUTORS in text:
+        names += _CONTRIBUTION.findall(text)
     if "<h" in text or "<H" in text:
         import html
 

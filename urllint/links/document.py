@@ -6,7 +6,7 @@ import re
 from collections.abc import Hashable, Iterator
 from typing import Final, NamedTuple
 
-from urllint.links.pages import HTML, MARKDOWN, extension, is_index, page_stem
+from urllint.links.pages import HTML, MARKDOWN, extension, is_index, is_route, language_of, page_stem
 from urllint.links.repository import Repository
 from urllint.links.sites import Site, is_page, join, site_made_by
 from urllint.reference import CODE_HOSTS
@@ -47,8 +47,8 @@ _FRONT_MATTER: Final = re.compile(r"\ufeff?(?:---|\+\+\+)[ \t]*\r?\n\s*[\w\"-]+\
 _FLAT: Final = frozenset({"mdbook", "sphinx", "quarto", "gitbook", "docsify"})
 """Generators that publish a page as a file beside its neighbours."""
 
-_ANY_CASE: Final = frozenset({"hugo", "jekyll"})
-"""Generators that write the addresses of pages in lower case."""
+IN_LOWER_CASE: Final = frozenset({"astro", "hugo"})
+"""Generators that write the addresses of pages and their folders in lower case. Jekyll keeps the case of names."""
 
 _PART: Final = re.compile(
     r"(?:.+/)?(?:\w*versioned_docs/version-[^/]+"
@@ -146,6 +146,11 @@ class LinkingDocument:
         """Whether it is certain where a leading slash leads."""
         return self._chosen.root is not None
 
+    @property
+    def writes_lower_case(self) -> bool:
+        """Whether the address of a page has another case than its file's name."""
+        return self.site is not None and self.site.generator in IN_LOWER_CASE
+
     def candidates(self, reference: str) -> Iterator[str]:
         """The paths that a reference may mean, the likeliest first; those outside the repository begin with ``..``."""
         if reference.startswith("/"):
@@ -172,8 +177,10 @@ class LinkingDocument:
             found = self.repository.listing.in_other_case(candidate)
             if found is not None:
                 return found
-        any_case = self.site is not None and self.site.generator in _ANY_CASE
-        page = self.repository.pages.at(candidate, any_case=any_case)
+        # Hugo looks pages up by their files' names, too, and in any case; Astro publishes no such name.
+        site = self.site
+        any_case = site is not None and self.writes_lower_case and (is_route(candidate) or site.generator == "hugo")
+        page = self.repository.pages.at(candidate, any_case=any_case, language=language_of(self.path))
         return page if page is not None or self.site is None else self._index(candidate, self.site)
 
     def _index(self, candidate: str, site: Site) -> str | None:
@@ -194,7 +201,10 @@ class LinkingDocument:
             if part is not None:
                 roots.insert(0, part[0])
             if self.site is not None:
-                roots += self.repository.roots_of(self.site)
+                # First what is in the language of the document
+                roots += sorted(
+                    self.repository.roots_of(self.site), key=lambda root: not self.path.startswith(f"{root}/")
+                )
             elif self._chosen.root is None and (self.is_html or self.has_metadata):
                 at = self.folder
                 while at:

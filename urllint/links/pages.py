@@ -29,6 +29,12 @@ def extension(path: str) -> str:
     return suffix.lower() if is_one else ""
 
 
+def is_route(path: str) -> bool:
+    """Whether the path can be the address of a page, whatever that is made of."""
+    suffix = extension(path)
+    return not suffix or suffix in HTML
+
+
 def is_index(path: str) -> bool:
     """Whether the file stands for its folder."""
     return _INDEX.match(path.rpartition("/")[2]) is not None
@@ -38,6 +44,11 @@ def page_stem(path: str) -> str:
     """The path without its extension, and without the language that may stand before that: no number of a version."""
     folder, slash, name = path.rpartition("/")
     return folder + slash + _EXTENSIONS.sub("", name)
+
+
+def language_of(path: str) -> str:
+    """What stands between the name of a page and its extension, with its dot: ``.ja`` in ``guide.ja.md``."""
+    return path[len(page_stem(path)) :].rpartition(".")[0]
 
 
 class Pages:
@@ -71,9 +82,11 @@ class Pages:
         found = self.at(path, any_case=False) or (self.index_of(path.rpartition("/")[0]) if is_index(path) else None)
         return found if found is not None and extension(found) not in HTML else None
 
-    def at(self, path: str, *, any_case: bool) -> str | None:
+    def at(self, path: str, *, any_case: bool, language: str = "") -> str | None:
         """The file from which the page at ``path`` is made, which is written without the extension or with another one:
         ``.html`` for a page's source, ``.md`` and ``.mdx`` for each other and for HTML.
+
+        Of the same page in several languages it is the one with ``language`` (see `language_of`), or else with none.
         """
         suffix = extension(path)
         stem = path
@@ -84,7 +97,10 @@ class Pages:
             stem, others = path[: -len(suffix) - 1], MARKDOWN | HTML
         elif suffix in ("rst", "ipynb"):
             stem, others = path[: -len(suffix) - 1], HTML
-        for found in self._stems.get(stem.lower(), ()):
+        pages = self._stems.get(stem.lower(), ())
+        if len(pages) > 1:
+            pages = sorted(pages, key=lambda page: ((written := language_of(page)) != language, written != ""))
+        for found in pages:
             is_meant = (any_case or found.startswith(stem)) and (others is None or extension(found) in others)
             if is_meant and self._is_there(found):
                 return found

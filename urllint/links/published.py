@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from urllint.links.listing import Listing
-from urllint.links.sites import Site
+from urllint.links.sites import Site, join
 
 REDIRECTS: Final = frozenset(
     {
@@ -77,7 +77,7 @@ def published(site: Site | None, listing: Listing, read: Callable[[str], str]) -
     stems: set[str] = set()
     for path in listing.files:
         name = path.rpartition("/")[2]
-        is_of_site = site is not None and path == site.settings
+        is_of_site = site is not None and (path == site.settings or _is_setting_of_hugo(path, site))
         if name.lower() in REDIRECTS or name.startswith(_MOVED_PAGES) or is_of_site:
             text = read(path)
             paths += _PATH_IN_SETTINGS.findall(text)
@@ -86,8 +86,20 @@ def published(site: Site | None, listing: Listing, read: Callable[[str], str]) -
             if site.folder and not path.startswith(f"{site.folder}/"):
                 continue
             stems.add(_stem(path))
-            paths += _said_by_page(read(path)[:_LONGEST_HEAD])
+            said = list(_said_by_page(read(path)[:_LONGEST_HEAD]))
+            paths += said
+            # Aliases and redirects of Hugo without a leading slash count from the folder of the page.
+            paths += (join(path.rpartition("/")[0], one) for one in said if one[0] not in "/#{")
     return Published(paths, stems)
+
+
+def _is_setting_of_hugo(path: str, site: Site) -> bool:
+    """Whether the file stands beside the settings in Hugo's folder for them: mounts in it say what is published where.
+
+    https://gohugo.io/configuration/introduction/#configuration-directory
+    """
+    folder = site.settings.rpartition("/")[0]
+    return site.generator == "hugo" and folder.endswith("config/_default") and path.rpartition("/")[0] == folder
 
 
 def _stem(path: str) -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from urllint.links.document import LinkingDocument, is_for_people
 from urllint.links.elsewhere import is_made_by_host, is_made_by_program, needs_no_anchor
-from urllint.links.pages import HTML, MARKDOWN, SOURCES, extension
+from urllint.links.pages import MARKDOWN, SOURCES, extension, is_route
 from urllint.links.sites import Site, is_page, join
 from urllint.links.splitting import Parts, is_relative, split
 from urllint.model import FoundUrl
@@ -19,8 +19,9 @@ if TYPE_CHECKING:
     from urllint.links.anchors import Anchors
     from urllint.links.asked import Asked
 
-_ALIASES: Final = ("@", "~", "pathname:", "`")
-"""What bundlers and generators read as a folder of their own, or in backticks as the name of a module."""
+_ALIASES: Final = ("@", "~", "pathname:", "`", "!")
+"""What bundlers and generators read as a folder of their own, in backticks as the name of a module, or behind "!" as
+that of a loader or a plugin."""
 
 _OWN_STYLE: Final = frozenset({"mkdocs", "sphinx", "vitepress", "mdbook"})
 """Generators whose pages are read on their site rather than on a code host."""
@@ -29,14 +30,20 @@ _SHOWN: Final = frozenset(
     {*("png", "jpg", "jpeg", "gif", "svg", "webp", "avif", "bmp", "ico", "apng"), *("mp4", "webm", "ogv", "mp3", "ogg")}
 )
 """Extensions of what is shown in the midst of a page."""
+_WITH_SOURCE: Final = frozenset(
+    {"audio", "embed", "frame", "iframe", "image", "img", "input", "script", "source", "track", "video"}
+)
+"""Elements of HTML that have a ``src``."""
 _BUILT: Final = frozenset({"css", "js", "mjs", "map", "wasm"})
 _DOTTED_NAME: Final = re.compile(r"\+[\w.-]+|\w[\w-]*(?:\.[\w<>*-]+)+")
 _LOOKED_UP: Final = frozenset({"url", "path", "missing-colon"})
 """Forms of what may be a relative reference; ``http//host`` is one where any destination is."""
 
 _WORD: Final = re.compile(r"[A-Za-z0-9_-]+\Z")
-_IN_LOWER_CASE: Final = frozenset({"astro", "hugo"})
-"""Generators that write the addresses of pages and their folders in lower case."""
+
+_SHORTCODE: Final = re.compile(r"\{\{[<%][ \t]*([A-Za-z][\w/-]*)")
+_WRITES_ANCHORS: Final = re.compile(r"<h[1-6]\b|\bid=[\"']?\{\{")
+"""In the template of a shortcode: a heading, or an anchor that is put together."""
 
 
 class Found(NamedTuple):
@@ -88,7 +95,14 @@ class References:
             return None
         if found.form == "url" and found.text in self._fine:
             return None
-        return self.problem(found.text, is_path=found.form == "path")
+        problem = self.problem(found.text, is_path=found.form == "path")
+        is_looked_up = problem is not None and problem.name == "missing-target" and _is_of_component(found)
+        return None if is_looked_up and self._is_end_of_path(found.text) else problem
+
+    def _is_end_of_path(self, text: str) -> bool:
+        """Whether a file stands at that path below some folder, from which a component looks it up."""
+        end = join("", text)
+        return any(f"/{path}".endswith(f"/{end}") for path in self._listing.named(end.rpartition("/")[2]))
 
     def leads_to_file(self, path: str) -> bool:
         """Whether the path is that of a file or folder, read from where the document stands."""
@@ -138,7 +152,7 @@ class References:
         inside = [candidate for candidate in candidates if not candidate.startswith("..")]
         if not inside:
             return self._outside(parts, candidates)
-        if any(map(self._listing.is_ignored, inside)):
+        if any(map(self._listing.is_ignored, inside)) or any(map(self._is_dense_image, inside)):
             return Found(None)
         for candidate in inside:
             other = self._listing.in_other_case(candidate)
@@ -153,8 +167,12 @@ class References:
 
     def _is_in_lower_case(self, path: str) -> bool:
         """Whether ``path`` is the address of a page, whose case is not that of the file's name."""
-        site = self._document.site
-        return site is not None and site.generator in _IN_LOWER_CASE and _is_route(path)
+        return self._document.writes_lower_case and is_route(path)
+
+    def _is_dense_image(self, path: str) -> bool:
+        """Whether the image is there for dense screens, of which programs make the other ones: ``image@2x.png``."""
+        suffix = extension(path)
+        return suffix in _SHOWN and self._listing.has_file(f"{path[: -len(suffix) - 1]}@2x{path[-len(suffix) - 1 :]}")
 
     def _suggest(self, problem: ReferenceProblem, text: str, path: str) -> ReferenceProblem:
         """The problem with what else may be meant."""
@@ -215,7 +233,7 @@ class References:
         """Whether programs of which little is known may publish something at ``path``."""
         document = self._document
         suffix = extension(path)
-        is_route = _is_route(path)
+        may_be_page = is_route(path)
         if document.is_style_sheet:
             # Bundlers look style sheets up by names of their own; generators move them, with or without what they name.
             is_moved = self._around is not None or self._is_built()
@@ -226,12 +244,12 @@ class References:
         if document.has_metadata:
             # What is no page of the site may be a download that it has elsewhere, if nothing here is named like that.
             is_download = suffix not in MARKDOWN and suffix not in _SHOWN
-            return is_route or path.startswith("/") or (is_download and self._is_in_no_folder(path, candidates))
+            return may_be_page or path.startswith("/") or (is_download and self._is_in_no_folder(path, candidates))
         site = document.site
         if site is None:
             # A page that stands beside a site's pages may be put among them when the site is built.
-            return is_route and (path.startswith("/") or (bool(suffix) and self._around is not None))
-        if not is_route:
+            return may_be_page and (path.startswith("/") or (bool(suffix) and self._around is not None))
+        if not may_be_page:
             # What is no page may come from a theme or a plugin, unless it is read from where the document stands.
             return path.startswith("/") and suffix not in MARKDOWN
         if path.startswith("/") and (site.is_part or site.generator == "mdbook"):
@@ -268,7 +286,7 @@ class References:
             published += (one[len(content) + 1 :] for one in candidates if one.startswith(f"{content}/"))
         if any(map(said.has, published)):
             return True
-        return self._around is not None and _is_route(path) and said.may_have(path)
+        return self._around is not None and is_route(path) and said.may_have(path)
 
     @property
     def _around(self) -> Site | None:
@@ -348,7 +366,7 @@ class References:
             return True
         if is_for_people(page) or extension(page) not in MARKDOWN:
             return False
-        if anchors.has_nested(fragment) or self._has_filters(page):
+        if anchors.has_nested(fragment) or self._has_filters(page) or self._has_headings_of_shortcodes(page):
             return True
         rules = anchors.rules_for(fragment)
         if rules and not rules.isdisjoint(self._repository.other_rules(page.rpartition("/")[0], styles)):
@@ -383,6 +401,18 @@ class References:
                 line.startswith("filters:") for line in self._listing.lines_of(path)
             ):
                 return True
+        return False
+
+    def _has_headings_of_shortcodes(self, page: str) -> bool:
+        """Whether a shortcode of Hugo in the page, whose template is here, writes headings or anchors of its own."""
+        site = self._repository.site_of(page)
+        if site is None or site.generator != "hugo":
+            return False
+        for name in set(_SHORTCODE.findall(self._repository.text_of(page))):
+            path = f"shortcodes/{name}.html".lower()
+            for template in self._listing.named(path.rpartition("/")[2]):
+                if template.lower().endswith(path) and _WRITES_ANCHORS.search(self._repository.text_of(template)):
+                    return True
         return False
 
     def _missing_anchor(self, target: str, fragment: str, text: str, parts: Parts) -> ReferenceProblem:
@@ -436,7 +466,8 @@ class References:
         return self._document.styles
 
 
-def _is_route(path: str) -> bool:
-    """Whether the path can be the address of a page, whatever that is made of."""
-    suffix = extension(path)
-    return not suffix or suffix in HTML
+def _is_of_component(found: FoundUrl) -> bool:
+    """Whether it is the ``src`` of a component rather than of an element: what that is read from, only it knows."""
+    place = found.places[-1]
+    element, _, attribute = place.kind.partition("[")
+    return place.extractor == "html" and attribute == "src]" and element not in _WITH_SOURCE

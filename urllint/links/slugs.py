@@ -106,12 +106,31 @@ def blackfriday(heading: str) -> str:
     return "-".join(re.findall(r"[^\W_]+", heading.lower()))
 
 
+_PARTED: Final = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-rt-z0-9])")
+
+
+def parted(heading: str) -> str:
+    """That of pages whose headings the package ``@sindresorhus/slugify`` names: as Zola's, parted at capitals."""
+    return zola(_PARTED.sub(" ", re.sub(r"['\u2019]", "", heading)).replace("&", " and "))
+
+
+def gitbook(heading: str) -> str:
+    """GitBook's: as GitHub's with dots kept, and ``id-`` before a digit."""
+    text = "".join(c if c == "." else github(c) if not c.isspace() else "-" for c in heading.strip().lower())
+    return f"id-{text}" if text[:1].isdigit() else text
+
+
 def jupyter(heading: str) -> str:
     """Jupyter's: the text itself, spaces made hyphens."""
     return heading.strip().replace(" ", "-")
 
 
 Slug = Callable[[str], str]
+
+_OTHER: Final = (
+    *(python_markdown, python_markdown_unicode, kramdown, docutils, vitepress, mdbook, gitlab, zola),
+    parted,
+)
 
 STYLES: Final[dict[str, tuple[Slug, ...]]] = {
     "github": (github,),
@@ -125,9 +144,10 @@ STYLES: Final[dict[str, tuple[Slug, ...]]] = {
     "vitepress": (vitepress,),
     "mdbook": (mdbook,),
     "astro": (github,),
-    "next": (github,),
+    "next": (github, parted),
     "jupyter": (jupyter,),
-    "other": (python_markdown, python_markdown_unicode, kramdown, docutils, vitepress, mdbook, gitlab, zola),
+    "gitbook": (gitbook, *_OTHER),
+    "other": _OTHER,
 }
 """By code host or generator."""
 

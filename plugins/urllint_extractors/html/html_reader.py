@@ -125,6 +125,8 @@ def _plan(element: str, name: str) -> _Plan:
 
 def _made_plan(element: str, name: str) -> _Plan:
     places = (Place("html", f"{element}[{name}]"),)
+    if element == "xref":
+        return _Plan("nothing", name, places)  # DocFX's, whose href is the identifier of a class or page
     uses = USES.get(name)
     use = (uses.get(element) or uses.get(ANY)) if uses is not None else None
     if use is not None:
@@ -447,12 +449,11 @@ class HtmlReader(MarkupReader):
             start, end = match.span(group)
             if end == high and self.text.startswith("}/", end - 2) and self.masked[start] == tokens.FILLER:
                 end -= 1  # in ``href={url}/>`` the slash is the tag's, as components read it
-            if plan.action == "url":
-                if self.text.startswith("`", start) and self.text[start - 1] not in "\"'":
-                    # Astro writes template literals of JavaScript as values; in HTML no URL begins with a backtick
-                    if may_hold_url(self.text[start:end]):
-                        self.scan(plan.places, start, end, "code", in_attribute)
-                elif plan.name != "href":
+            if start < end and plan.action in ("url", "use") and self._is_expression(start, end):
+                if may_hold_url(self.text[start:end]):
+                    self.scan(plan.places, start, end, "code", in_attribute)
+            elif plan.action == "url":
+                if plan.name != "href":
                     self.read_url(plan.places, start, end, plan.role)
                 elif element == "a":
                     self.read_url(plan.places, start, end, "link", visible=self._visible(high + 1))
@@ -460,6 +461,20 @@ class HtmlReader(MarkupReader):
                     self.read_url(plan.places, start, end, role_of_href or plan.role, is_base=element == "base")
             elif start < end:
                 self._other_attribute(plan, start, end)
+
+    def _is_expression(self, start: int, end: int) -> bool:
+        """Whether an attribute's value is JavaScript: MDX and Svelte write it in braces, Astro as a template literal.
+
+        Such a value has no quotes around it, and in HTML no URL begins with a backtick. It may end at the first space.
+        """
+        text = self.text
+        if text[start] not in "{`" or text[start - 1] in "\"'":
+            return False
+        if text[start] == "`":
+            return True
+        value = text[start:end].rstrip("/")
+        is_closed = value.endswith("}") and not value.startswith("{%")
+        return (is_closed or "}" not in value) and self.masked[start] == "{"
 
     def _is_steered(self, low: int, high: int) -> bool:
         """Whether a template chooses between attributes, so that of two with one name the second may be the one."""

@@ -65,6 +65,8 @@ _NOTED: Final = frozenset({"HtmlBlock", "TableCell"})
 _PLAIN: Final = re.compile(r"(?:https?://|(?!https?[:;]?//))[A-Za-z0-9.#?=+,~-]*(?:[_/][A-Za-z0-9.#?=+,~-]+)*/?")
 _MARKUP: Final = re.compile(r"[`*<>\[\]\\&\n]|(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])")
 
+_TEX_COMMAND: Final = re.compile(r"\\[A-Za-z]+")
+
 _LONGEST_MARKER: Final = 200
 _SPAN: Final = attrgetter("span")
 
@@ -308,6 +310,8 @@ class _Reader:
             span = find_in_link(self._source.stand_in, start, end, link["dest_url"])
             if span is None:
                 self._result.problems.append(Problem(start, "the destination of this link was not found"))
+            elif _TEX_COMMAND.match(self._source.stand_in, span.start) is not None and self._is_in_math(span.start):
+                return
             elif is_image:
                 self._add_destination(span, places=_IMAGE, role="resource")
             else:
@@ -316,6 +320,11 @@ class _Reader:
             self._add_autolink(start + 1, end - 1)
         elif kind == "Email":
             self._add_email(start + 1, end - 1)
+
+    def _is_in_math(self, offset: int) -> bool:
+        """Whether a formula in dollar signs has begun on the line before ``offset``: ``$E[X](\\omega)$``."""
+        text = self._source.stand_in
+        return text.count("$", text.rfind("\n", 0, offset) + 1, offset) % 2 == 1
 
     def _plain_text(self, start: int, destination: int) -> Span | None:
         """The text from ``start`` on of the link with this destination, if there is no markup in it."""

@@ -13,6 +13,8 @@ Left alone are
 - `#top`, line numbers such as `#L10`, text fragments (`#:~:text=`) and routes of scripts (`#/a`), which need no anchor;
 - files that get more content when they are built, and pages that are nothing but metadata: layouts make those;
 - `/#name` on a site, whose first page is not the README;
+- what All Contributors links to where there is no page for somebody's work (`#infra-anna`);
+- pages with a shortcode of Hugo whose template, if it is here, writes headings;
 - names with dots, and a heading named after the one above it (`#Options-logLevel`), which programs make;
 - anchors by the rules of another program, if three or more links between the pages of a folder fit those rules only,
   and more than do not fit them: the pages are written for that program. One or two such links are mistakes, as are any

@@ -4,7 +4,7 @@
 
 A link or image whose destination is empty: `[text]()`, `<a href="">`, `<img src="">`. A lone `#`, which means the top
 of the page and is often put where a script acts, is not reported; with the option `fragment-only` it is. Nor is
-`[](){#name}`, with which Markdown sets an anchor.
+`[](){#name}`, with which Markdown sets an anchor, or an empty attribute of a component (`<Card href="">`).
 
 ## Why it matters
 
@@ -33,6 +33,14 @@ _MANY: Final = 3
 _ATTRIBUTES: Final = re.compile(r"\)\{:?[ \t]*#\w")
 """An identifier given to a link of Markdown, which is there for its sake."""
 
+_ELEMENTS: Final = frozenset(
+    (
+        *("a", "area", "audio", "base", "embed", "frame", "iframe", "image", "img", "input", "link", "script"),
+        *("source", "track", "use", "video"),
+    )
+)
+"""Elements of HTML and SVG. To a component an attribute that is empty is one that is not given."""
+
 
 class EmptyLink(LinkRule):
     name = "empty-link"
@@ -51,9 +59,12 @@ class EmptyLink(LinkRule):
             return Report(problem.start, problem.end, message, help="Write the address, or remove the link.")
         if url.found.places[-1].kind == "form[action]":
             return None  # a form without an address is sent to its own page, as is meant
+        place = url.found.places[-1]
+        if place.extractor == "html" and place.kind.partition("[")[0] not in _ELEMENTS:
+            return None
         if _ATTRIBUTES.match(url.document.text, url.found.span.end) is not None:
             return None
-        is_page = url.found.places[-1].extractor == "html"
+        is_page = place.extractor == "html"
         if url.found.role == "resource":
             message = "nothing is written here, so the document itself is loaded"
         else:

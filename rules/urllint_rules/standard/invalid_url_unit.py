@@ -18,8 +18,9 @@ program repairs them otherwise, or ends the URL there. A server may answer a bro
 - The others are only mentioned. Not even that is shown, unless it is asked for, of those that work as they are: what
   browsers send as it is (Google Fonts, for one, hands out URLs with `|`), a `%` in a fragment, which no server sees, a
   `^`, which no slip of the keyboard writes, a pair of quotes inside a query or fragment, angle brackets around a
-  placeholder, and a space in a destination of Markdown in `<` and `>`, which all that read Markdown percent-encode. A
-  bracket without its partner, Markdown inside a destination and a quote at its end are shown.
+  placeholder, a space in a destination of Markdown in `<` and `>`, which all that read Markdown percent-encode, and
+  one in the name of a file in `.gitbook/assets`, which GitBook's editor writes. A bracket without its partner, Markdown
+  inside a destination and a quote at its end are shown.
 - `[kbps](## "1000 bits a second")`, a destination of `#` alone, leads nowhere on purpose.
 
 ## How to fix
@@ -99,7 +100,7 @@ class InvalidURLUnit(StandardErrorRule):
 
     def excuse(self, url: CheckedUrl, errors: Sequence[ValidationError]) -> Lowering | None:
         """What works as it is; a "#" beside another or at the end is a slip, and a bracket or quote without partner."""
-        if not url.text.strip("#") or _is_written_for_markdown(url, errors):
+        if not url.text.strip("#") or _is_written_for_markdown(url, errors) or _is_written_by_gitbook(url, errors):
             return "harmless"
         if any(self.weigh(url, error) != "info" for error in errors) or _is_bracketed(url):
             return None
@@ -182,6 +183,12 @@ class InvalidURLUnit(StandardErrorRule):
             steps[encoding_step(text, encoding)] = None
         title = " and ".join(steps)
         return Fix(title[:1].upper() + title[1:], joined([*edits, *encoding])) if steps else None
+
+
+def _is_written_by_gitbook(url: CheckedUrl, errors: Sequence[ValidationError]) -> bool:
+    """Whether the only errors are spaces in the name of a file that GitBook's editor has put into its folder."""
+    at = url.text.find(".gitbook/assets/")
+    return at >= 0 and all(url.text[error.start] == " " and error.start > at for error in errors)
 
 
 def _is_stripped(url: CheckedUrl, error: ValidationError) -> bool:

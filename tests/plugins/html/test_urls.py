@@ -233,6 +233,20 @@ PLACES = {
             ("{x", "a[href]", "link"),
         ],
     ),
+    "JavaScript in braces, in MDX and others": (
+        "<img src={require('@site/a.png').default} /><img srcSet={x}/><a href={`https://x.example/${id}`}>a</a>"
+        """<a href={is ? "/a" : "/b"}>b</a><a href="{x}/a">c</a><a href={x}/d>d</a><a href={{ x }}/e>e</a>""",
+        [
+            ("https://x.example/${id}", "a[href]", "code"),
+            ("{x}/a", "a[href]", "link"),
+            ("{x}/d", "a[href]", "link"),
+            ("{{ x }}/e", "a[href]", "link"),
+        ],
+    ),
+    "DocFX's identifiers": (
+        '<xref href="System.Array`1?alt=Array"></xref><a href="System.Array`1">',
+        [("System.Array`1", "a[href]", "link")],
+    ),
     "AngularJS": ('<img ng-src="/a/b.png">', [("/a/b.png", "img[ng-src]", "resource")]),
 }
 

@@ -35,6 +35,7 @@ FOUND: list[tuple[str, str, list[str] | None, str]] = [
     ("what only looks like an entity", "[a](⟦/?b&nosuch;c&copy=1⟧)", None, "link"),
     ("an entity that is escaped", r"[a](⟦/\&amp;⟧)", ["/&amp;"], "link"),
     ("an entity of an entity", "[a](⟦/&amp;amp;⟧)", ["/&amp;"], "link"),
+    ("a formula, but no sum of money", r"$E[x](\w)$ and a path, $5: [a](\b) $6 [c](⟦\d⟧)", None, "link"),
     ("a space as a reference", "[a](⟦/b&#32;c⟧)", ["/b c"], "link"),
     ("an escaped angle bracket", r"[a](<⟦/b\>c⟧>)", ["/b>c"], "link"),
     ("an angle bracket inside", "[a](⟦/b<c⟧)", None, "link"),
