@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.links.repositories import findings, make, told
+from tests.links.repositories import REGISTRY, LinkRules, findings, make, told
+from urllint.engine.linter import Linter
 from urllint.links.slugs import STYLES, slugs
 
 PAGE = """# The Title
@@ -415,6 +416,15 @@ def test_a_page_links_to_pages_in_its_language_and_a_heading_may_have_an_id_of_i
     make(tmp_path, IN_LANGUAGES)
     found = told(findings(tmp_path, f"content/docs/{path}", f"# A\n\n[x](/docs/b#{fragment})\n"))
     assert found == ([("broken-fragment", f"/docs/b#{fragment}")] if is_told else [])
+
+
+def test_what_is_known_of_a_page_in_one_language_says_nothing_of_the_others(tmp_path: Path) -> None:
+    make(tmp_path, IN_LANGUAGES)
+    text = "# A\n\n[x](/docs/b#one)\n"
+    make(tmp_path, {f"content/docs/a{language}.mdx": text for language in (".cn", ".ja", "")})
+    linter = Linter(REGISTRY, LinkRules(tmp_path.as_posix()))
+    paths = ((tmp_path / f"content/docs/a{language}.mdx").as_posix() for language in (".cn", ".ja", ""))
+    assert [len(linter.check_path(path).findings) for path in paths] == [0, 1, 1]
 
 
 @pytest.mark.parametrize(

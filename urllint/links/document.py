@@ -139,7 +139,8 @@ class LinkingDocument:
         """What the path, the text and the settings of the document mean for the paths in it."""
         name = self.path.rpartition("/")[2].lower()
         shown = next(filter(name.startswith, _FOR_PEOPLE), "")
-        return self.folder, extension(self.path), shown, self.has_metadata, self.site, self.bases, self._chosen
+        kind = extension(self.path), language_of(self.path), shown, self.has_metadata
+        return self.folder, kind, self.site, self.bases, self._chosen
 
     @property
     def knows_root(self) -> bool:
