@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.links.repositories import findings, make, told
+from tests.links.repositories import REGISTRY, findings, make, told
+from urllint.links.facts import Facts
 from urllint.links.sites import site_made_by
 from urllint.reference import CODE_HOSTS, GENERATORS
+from urllint.settings import SettingsResolver
 from urllint.settings.declarations import BY_NAME
 from urllint.settings.model import RootedPath, RootedUrl
 
@@ -53,3 +55,22 @@ def test_every_value_of_the_setting_is_known() -> None:
     assert BY_NAME["site"].choices == ("auto", *CODE_HOSTS, *GENERATORS)
     for generator in GENERATORS:
         assert site_made_by(generator, "docs").generator == generator
+
+
+@pytest.mark.parametrize(
+    ("files", "expected"),
+    [
+        ({}, "x/docs"),
+        ({"x/urllint.toml": ""}, "x"),
+        ({"x/go.mod": ""}, "x"),
+        ({"x/urllint.toml": "", "x/docs/go.mod": ""}, "x/docs"),
+    ],
+    ids=["nothing", "settings", "a project", "a project in a folder with settings"],
+)
+def test_the_root_outside_a_checkout(tmp_path: Path, files: dict[str, str], expected: str) -> None:
+    make(tmp_path, {"x/docs/a.md": "", **files})
+    (tmp_path / ".git").rmdir()
+    path = (tmp_path / "x/docs/a.md").as_posix()
+    facts = Facts(lambda path, data: None, ())  # nothing is taken apart
+    repository, _ = facts.place_of(path, SettingsResolver(REGISTRY).for_path(path))
+    assert repository.listing.root == (tmp_path / expected).as_posix()

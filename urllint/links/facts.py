@@ -149,11 +149,13 @@ class Facts:
     def place_of(self, path: str, settings: Settings) -> tuple[Repository, str]:
         """The repository that the file is in, and its path there."""
         start = path.rfind("/") + 1
-        key = path[:start], settings.root
+        # Without a settings file the root of the settings is the highest folder of all, and no project.
+        settings_root = settings.root if settings.source else ""
+        key = path[:start], settings_root
         known = self._places.get(key)
         if known is None:  # most files have neighbours, for which it is known
             folder = os.path.abspath(path[:start]).replace(os.sep, "/")  # noqa: PTH100 - pathlib is not imported at start
-            root = self._root_of(folder.rstrip("/"), settings.root)
+            root = self._root_of(folder.rstrip("/"), settings_root)
             below = folder[len(root.rstrip("/")) + 1 :].rstrip("/")
             known = self._places[key] = self._repository(root), f"{below}/" if below else ""
         repository, below = known
