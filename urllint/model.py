@@ -34,12 +34,22 @@ ShowLevel = Literal["error", "warning", "info", "all"]
 
 SHOW_LEVELS: Final[tuple[ShowLevel, ...]] = (*SEVERITIES, "all")
 
-Lowering = Literal["test", "example", "code", "local", "harmless", "vendored", "kept"]
+Lowering = Literal["test", "example", "code", "local", "harmless", "vendored", "generated", "kept"]
 """Why a finding is only a remark where it stands: the URL is what a test is given, it is shown as an example, it is a
 string of a program and may be a part of a URL, it leads to a host that nobody outside can reach, nobody is misled by
-it, the file is a copy of somebody else's, or what it tells of is past, and it is kept as it was."""
+it, the file is a copy of somebody else's, a program wrote the page from source code, or what it tells of is
+past, and it is kept as it was."""
 
-LOWERINGS: Final[tuple[Lowering, ...]] = ("test", "example", "code", "local", "harmless", "vendored", "kept")
+LOWERINGS: Final[tuple[Lowering, ...]] = (
+    "test",
+    "example",
+    "code",
+    "local",
+    "harmless",
+    "vendored",
+    "generated",
+    "kept",
+)
 
 Applicability = Literal["safe", "unsafe", "display"]
 

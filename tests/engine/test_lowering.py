@@ -8,6 +8,9 @@ from pathlib import Path
 import pytest
 
 from tests.cli.running import Ran, urllint_inside
+from urllint.engine.linter import Linter
+from urllint.registry import Registry
+from urllint.settings import SettingsResolver
 
 SPECIMENS = "- `http://1.2.3.4.5/`\n- `http://exa%23mple.site/`\n- `https://shop.site:abc/`\n"
 
@@ -104,6 +107,90 @@ def test_a_copy_is_not_changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert copy.read_text() == "<https:/shop.site/>\n"
     assert run("check", "--isolated").out.splitlines()[-1] == (
         "1 remark on copies of others' files is not shown; --show-level all shows it"
+    )
+
+
+MADE_FROM_CODE = '<!DOCTYPE html><head><meta name="generator" content="Doxygen 1.9.8">\n{}\n'
+PAGES = [
+    # what stands in the page, rule, why it is a remark in one made from source code
+    ('<a href="http://1.2.3.4.5/">x</a>', "IPv4-too-many-parts", "generated"),
+    ('<a href="gone.html">x</a>', "broken-relative-link", "generated"),
+    ('<a href="#gone">x</a>', "broken-fragment", "generated"),
+    ('<a href="https://anna:w0nder7land@shop.site/">x</a>', "credentials-in-url", None),
+    ('<a href="https://www.bank.com@evil.site/">x</a>', "misleading-userinfo", None),
+    ('<a href="https://google.com/a\u200bb">x</a>', "invisible-character", None),
+]
+
+
+@pytest.mark.parametrize(("text", "rule", "reason"), PAGES, ids=[row[1] for row in PAGES])
+def test_what_is_wrong_in_a_page_made_from_source_code_is_a_remark_unless_it_is_dangerous(
+    text: str, rule: str, reason: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "docs" / "api"
+    folder.mkdir(parents=True)
+    (folder / "a.html").write_text(MADE_FROM_CODE.format(text), encoding="utf-8")
+    assert [(name, why) for name, _, why in found(tmp_path, monkeypatch)] == [(rule, reason)]
+    assert [why for _, _, why in found(tmp_path, monkeypatch, "--include-generated")] == [None]
+    (folder / "a.html").write_text(f"<!DOCTYPE html>\n{text}\n", encoding="utf-8")
+    assert [(name, why) for name, _, why in found(tmp_path, monkeypatch)] == [(rule, None)]
+
+
+NAMED = [
+    # what is named, whether the site is checked on purpose
+    ((), False),
+    ((".",), False),
+    (("docs",), False),
+    (("docs/api/a.html",), False),
+    (("docs/api",), True),
+    (("./docs/api/",), True),
+    (("docs", "docs/api"), True),
+]
+
+
+@pytest.mark.parametrize("kept", [False, True], ids=["anew", "after a run"])
+@pytest.mark.parametrize(("named", "is_told"), NAMED)
+def test_a_site_that_is_named_is_told_of_everything(
+    named: tuple[str, ...], is_told: bool, kept: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "docs" / "api"
+    folder.mkdir(parents=True)
+    (tmp_path / ".git").mkdir()
+    (folder / "index.html").write_text(MADE_FROM_CODE.format(""))
+    (folder / "a.html").write_text(MADE_FROM_CODE.format('<a href="gone.html">x</a>'))
+    if kept:
+        (tmp_path / "urllint.toml").write_text("")
+        monkeypatch.setattr("urllint.cli.caching.LEAST_FILES", 1)
+        for earlier in ("docs", "docs/api"):
+            assert len(found(tmp_path, monkeypatch, earlier)) == 1
+        assert list(tmp_path.glob(".urllint_cache/*"))
+    reason = None if is_told else "generated"
+    assert [why for _, _, why in found(tmp_path, monkeypatch, *named)] == [reason]
+    assert [why for _, _, why in found(tmp_path, monkeypatch, "--jobs", "2", *named)] == [reason]
+
+
+def test_processes_are_told_what_is_named() -> None:
+    registry = Registry.load()
+    linter = Linter(registry, SettingsResolver(registry, isolated=True))
+    linter.named_sites = ("docs/api/",)
+    make, arguments = linter.__reduce__()
+    assert callable(make)
+    assert isinstance(arguments, tuple)
+    assert make(*arguments).is_in_named_site("docs/api/a.html")
+    assert not make(*arguments).is_in_named_site("docs/a.html")
+
+
+def test_a_page_made_from_source_code_is_not_changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = tmp_path / "a.html"
+    page.write_text(MADE_FROM_CODE.format('<a href="https:/shop.site/">x</a>'))
+    before = page.read_text()
+    (tmp_path / ".git").mkdir()
+    monkeypatch.chdir(tmp_path)
+    told = run("check", "--isolated", "--fix", "--show-level", "all").out
+    assert "only a remark: a program wrote the page from source code" in told
+    assert "the page is made from source code, which must be changed" in told
+    assert page.read_text() == before
+    assert run("check", "--isolated").out.splitlines()[-1] == (
+        "1 remark on pages made from source code is not shown; --show-level all shows it"
     )
 
 

@@ -62,7 +62,7 @@ def test_a_byte_order_mark_says_more_than_a_declaration() -> None:
 SINGLE_BYTE = ["windows-1252", "windows-1255", "iso-8859-8", "koi8-u", "ibm866", "cp437", "latin-1"]
 
 
-MARKS = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")
+MARKS = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff", b"\x00\x00\xfe\xff")
 
 
 @given(st.sampled_from(SINGLE_BYTE), st.binary(max_size=40).filter(lambda data: not data.startswith(MARKS)))

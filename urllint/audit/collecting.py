@@ -13,6 +13,7 @@ from urllint.audit.sources import DiskSource, TreeSource, open_source
 from urllint.audit.sources.source import root_of
 from urllint.audit.tree_linter import TreeLinter
 from urllint.engine.linter import Linter
+from urllint.files import named_sites
 from urllint.online.questions import Questions
 from urllint.registry import Registry
 from urllint.settings import SettingsResolver
@@ -86,7 +87,9 @@ class Collector:
     def _look_at_disk(self, sources: list[DiskSource]) -> Iterator[Iterator[FileFacts]]:
         """What there is in each of the folders and files; all of their files are spread over the same processes."""
         paths = [list(source.paths(self._is_out)) for source in sources]
-        looker = PathLooker(Linter(self._registry, self._resolver, quick_pass=False, answers=self._questions))
+        linter = Linter(self._registry, self._resolver, quick_pass=False, answers=self._questions)
+        linter.named_sites = named_sites(source.path for source in sources)
+        looker = PathLooker(linter)
         every = self._among([path for one in paths for path in one])
         facts = self._told(self._workers.map(looker, every, looker.lost))
         for one in paths:

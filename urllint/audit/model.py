@@ -273,8 +273,8 @@ class AuditedFinding(NamedTuple):
     line, column, start and end may be 0, for nowhere. ``written`` is the URL as it is read there. ``explained_by``
     names the rule whose finding on the same URL is the leading one; empty for a leading one. ``fix`` is how far a fix
     can be trusted (``safe``, ``unsafe``, ``display``), empty without one. ``lowered`` says why the finding is only
-    a remark where it stands (``test``, ``example``, ``code``, ``local``, ``harmless``, ``vendored``, ``kept``), empty
-    for the others.
+    a remark where it stands (``test``, ``example``, ``code``, ``local``, ``harmless``, ``vendored``,
+    ``generated``, ``kept``), empty for the others.
     """
 
     rule: str

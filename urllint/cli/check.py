@@ -28,6 +28,7 @@ from urllint.engine.linter import waits_for_answers
 from urllint.engine.narrowing import INCOMPLETE, NarrowedLinter
 from urllint.engine.result import FileResult, RunResult, Summary
 from urllint.engine.run import check_paths, summarize
+from urllint.files import named_sites
 from urllint.model import SEVERITIES, SHOW_LEVELS, Severity, ShowLevel
 from urllint.redaction import redact_finding
 from urllint.registry import Registry
@@ -189,6 +190,7 @@ class _Run:
             result = summarize([self._narrow(self._check_input(options.stdin_filename or STDIN))], started)
             self._tell_ignores()
             return result
+        self._linter.named_sites = named_sites(paths)
         files = self._outputs.others(self._narrower.among(discover_files(paths, self._resolver), paths))
         with self._progress() as progress:
             result = self._check_files(files, started, memory, progress)

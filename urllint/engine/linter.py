@@ -19,6 +19,7 @@ from urllint.files import (
     FileTooLargeError,
     decode,
     is_binary,
+    is_documentation,
     is_for_tests,
     is_generated,
     is_test_program,
@@ -65,8 +66,8 @@ class OpenFile(NamedTuple):
 
     ``base`` is the base URL that the settings give, ``ignored_urls`` the URLs that they leave unjudged. ``remarks`` are
     findings about the file as such. ``unfixable`` says why nothing in it may be changed; empty if it may. ``is_whole``
-    says that all rules in force see the file as what it is. ``is_copy`` says that what is wrong in it is wrong, and is
-    mended, in somebody else's file. ``glance`` is what the quick pass saw, if it was certain.
+    says that all rules in force see the file as what it is. ``lowered`` says why what is wrong in it is only a remark:
+    it is wrong, and mended, in another file. ``glance`` is what the quick pass saw, if it was certain.
     """
 
     document: Document
@@ -79,7 +80,7 @@ class OpenFile(NamedTuple):
     is_whole: bool = True
     glance: Glance | None = None
     settings: Settings | None = None
-    is_copy: bool = False
+    lowered: Lowering | None = None
 
 
 class Look(NamedTuple):
@@ -98,6 +99,7 @@ class Linter:
     ``known_anchors``, if set before the first file, knows those of files that earlier runs have read.
     ``answers`` knows what servers say; without it no rule that waits for that is in force.
     ``has_failures`` says that a plugin has failed, which the next file tells of that is looked at.
+    ``named_sites`` are what the paths of pages begin with that are checked on purpose, as `named_sites` gives them.
     """
 
     def __init__(
@@ -117,6 +119,7 @@ class Linter:
         self.keep_suppressed = keep_suppressed
         self.known_anchors: KnownAnchors | None = None
         self.answers = answers
+        self.named_sites: tuple[str, ...] = ()
         self._active: dict[tuple[Settings, tuple[str, ...], bool], ActiveRules] = {}
         self._quick: dict[str, QuickFunctions] = {}
         self._functions: dict[str, Callable[..., object]] = {}
@@ -127,7 +130,11 @@ class Linter:
     def __reduce__(self) -> tuple[object, ...]:
         """What a process needs that is not forked: all else is made anew there, and only what is used."""
         flags = self.quick_pass, self.include_generated, self.keep_suppressed
-        return _made_again, (self.registry, self.settings, *flags)
+        return _made_again, (self.registry, self.settings, *flags, self.named_sites)
+
+    def is_in_named_site(self, path: str) -> bool:
+        """Whether the file at ``path`` is of a site that is checked on purpose."""
+        return path.startswith(self.named_sites)
 
     @cached_property
     def extractors(self) -> Extractors:
@@ -216,10 +223,15 @@ class Linter:
             rules = self._rules(settings, path, generated=True)
         declared = self._declared_encoding(spec, data)
         unfixable = "the file is generated, and what it is generated from must be changed" if generated else ""
-        is_copy = is_vendored(path)
-        if is_copy:
+        lowered: Lowering | None = None
+        if is_vendored(path):
             unfixable = unfixable or "the file is a copy, and its original must be changed"
-            is_copy = not self.include_generated
+            lowered = "vendored"
+        elif is_documentation(path, data):
+            unfixable = unfixable or "the page is made from source code, which must be changed"
+            lowered = None if self.is_in_named_site(path) else "generated"
+        if self.include_generated:
+            lowered = None
         if is_large:
             is_whole = False
             unfixable = unfixable or "the file is too large to be read as what it is"
@@ -229,7 +241,7 @@ class Linter:
             encoding = encoding.upper() if encoding.startswith("utf-") else encoding
             message = f"is not valid {encoding}: the first wrong byte is at offset {decoded.undecodable}"
             is_for_people = reader.links_files or path.endswith(".txt")
-            is_told = is_for_people and not is_copy and not is_for_tests(path) and not is_test_program(path)
+            is_told = is_for_people and lowered is None and not is_for_tests(path) and not is_test_program(path)
             remarks.extend(self._remark(path, rules, message, lowered=None if is_told else "harmless"))
         base = settings.base_for(path)
         ignored = settings.ignored_urls
@@ -244,7 +256,7 @@ class Linter:
             is_whole,
             seen,
             settings,
-            is_copy,
+            lowered,
         )
 
     def _glance(
@@ -350,10 +362,10 @@ class Linter:
         findings = self._checker.check(
             document, extraction, rules, opened.base, opened.ignored_urls, references, answers
         )
-        if opened.is_copy:
-            from urllint.engine.lowering import lower_in_copy
+        if opened.lowered is not None:
+            from urllint.engine.lowering import lower_mended_elsewhere
 
-            lower_in_copy(findings, rules)
+            lower_mended_elsewhere(findings, opened.lowered, rules)
         complete = not (self.extractors.failures or self._checker.failures)
         suppressed = 0
         hidden: list[Finding] = []
@@ -520,15 +532,22 @@ class Linter:
 
 
 def _made_again(
-    registry: Registry, settings: SettingsSource, quick_pass: bool, include_generated: bool, keep_suppressed: bool
+    registry: Registry,
+    settings: SettingsSource,
+    quick_pass: bool,
+    include_generated: bool,
+    keep_suppressed: bool,
+    sites: tuple[str, ...],
 ) -> Linter:
-    return Linter(
+    linter = Linter(
         registry,
         settings,
         quick_pass=quick_pass,
         include_generated=include_generated,
         keep_suppressed=keep_suppressed,
     )
+    linter.named_sites = sites
+    return linter
 
 
 def waits_for_answers(spec: RuleSpec) -> bool:

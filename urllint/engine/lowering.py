@@ -1,8 +1,8 @@
 """What a document as a whole says about its findings: many of one kind are no oversight.
 
 A text that shows malformed URLs of several kinds has them as its subject, and a page full of links without
-a destination is a draft. What is found there is a remark, as it is in tests and examples, and in a copy of somebody
-else's file.
+a destination is a draft. What is found there is a remark, as it is in tests and examples, in a copy of somebody
+else's file, and in a page that a program wrote from source code.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _SUBJECT_GROUP: Final = "standard"
 """Whose findings are about malformed URLs, as are those that they explain."""
 
 _DANGERS: Final = "security"
-"""Whose findings matter in a copy, too, for it is used here."""
+"""Whose findings matter in a copy, too, for it is used here, and in what is made from source code."""
 
 _CARELESS: Final = frozenset({"script-url", "link-text-mismatch"})
 """Rules of that group about what is careless rather than dangerous where it is not one's own."""
@@ -60,11 +60,11 @@ class Habits:
                 _lower(finding, "example", self._rules)
 
 
-def lower_in_copy(findings: Iterable[Finding], rules: ActiveRules) -> None:
-    """Lower the findings in a copy of somebody else's file, but not those on secrets and on what deceives."""
+def lower_mended_elsewhere(findings: Iterable[Finding], reason: Lowering, rules: ActiveRules) -> None:
+    """Lower the findings in a file that is made from another one, but not those on secrets and on what deceives."""
     for finding in findings:
         if rules.specs[finding.rule].group != _DANGERS or finding.rule in _CARELESS:
-            _lower(finding, "vendored", rules)
+            _lower(finding, reason, rules)
 
 
 def _lower(finding: Finding, reason: Lowering, rules: ActiveRules) -> None:

@@ -3,8 +3,8 @@
 A file's findings are those of the last run if
 
 - the program, its plugins and libraries are the same: they have a fingerprint, and each its own store;
-- the settings for the file, what ``.gitattributes`` says of it, and where its checkout comes from are the same: that
-  is its context;
+- the settings for the file, what ``.gitattributes`` says of it, where its checkout comes from, and whether it is of
+  a site that is checked on purpose are the same: that is its context;
 - its content is the same, which its stamp says, or else the content;
 - all that it asked about its references is answered as before. That is asked again in every run.
 
@@ -126,10 +126,10 @@ class Noting:
 
 
 class Contexts:
-    """Seals of what is said about files outside of them: by the settings, ``.gitattributes``, and git's settings."""
+    """Seals of what is said about files outside of them: by the settings, ``.gitattributes``, git, and the run."""
 
     def __init__(self, linter: Linter) -> None:
-        self._settings = linter.settings
+        self._linter = linter
         self._by_folder: dict[str, bytes] = {}
 
     def of(self, path: str) -> bytes:
@@ -138,7 +138,9 @@ class Contexts:
         known = self._by_folder.get(folder)
         if known is None:
             absolute = os.path.abspath(folder).replace(os.sep, "/").rstrip("/")  # noqa: PTH100 - no pathlib at start
-            context = self._settings.for_path(path), marked_as_generated(folder), remotes_around(absolute)
+            settings = self._linter.settings.for_path(path)
+            around = marked_as_generated(folder), remotes_around(absolute), self._linter.is_in_named_site(path)
+            context = settings, *around
             known = self._by_folder[folder] = _digest(repr(context).encode("utf-8", "surrogatepass"))
         return known
 

@@ -10,6 +10,7 @@ import re
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from urllint.files.documentation import is_documentation
 from urllint.files.patterns import Patterns
 
 LOCK_FILES: Final = frozenset(
@@ -58,16 +59,19 @@ _OWN_REPORTS: Final = (b'{"version": 1, "findings": [', b'{"version": 1,\n"meta"
 
 
 def is_generated(path: str, data: bytes) -> bool:
-    """Whether the file at ``path`` with the content ``data`` was plainly not written by a person."""
+    """Whether the file at ``path`` with the content ``data`` was plainly not written by a person.
+
+    Pages made from source code are judged by themselves: what they say of it is not looked at here.
+    """
     name = path.rpartition("/")[2]
     if name in LOCK_FILES or name.endswith((".sarif", ".sum")) or _is_minified(name.lower()):
         return True
     if data.startswith(_OWN_REPORTS):
         return True
     head = data[:_HEAD]
-    if _MARK in head or (b"enerated" in head and _SENTENCE.search(head)) or _marked_by_attributes(path):
+    if _MARK in head or _marked_by_attributes(path) or _has_long_lines(data):
         return True
-    return _has_long_lines(data)
+    return b"enerated" in head and _SENTENCE.search(head) is not None and not is_documentation(path, data)
 
 
 def _has_long_lines(data: bytes) -> bool:

@@ -126,6 +126,7 @@ _REASONS: Final[dict[Lowering, str]] = {
     "local": "nobody outside can reach the host",
     "harmless": "it works as it is written",
     "vendored": "the file is a copy of somebody else's",
+    "generated": "a program wrote the page from source code",
     "kept": "it tells of an earlier release, and is kept as it was",
 }
 """Why a finding is lowered where it stands."""
@@ -219,6 +220,7 @@ _STANDING: Final[dict[Lowering, str]] = {
     "local": "hosts on this machine",
     "harmless": "what misleads nobody",
     "vendored": "copies of others' files",
+    "generated": "pages made from source code",
     "kept": "earlier releases",
 }
 """What a remark is about that is lowered where it stands, by the reason."""

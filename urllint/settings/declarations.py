@@ -160,13 +160,19 @@ DECLARATIONS: Final[tuple[Declaration, ...]] = (
         example='show-level = "warning"',
         details="`all` shows, besides errors, warnings and infos, remarks: findings on what tests are given (`test`), "
         "what is shown as an example (`example`), strings of programs (`code`), hosts that nobody outside can reach "
-        "(`local`), what works as it is written (`harmless`), copies of others' files (`vendored`), and what a "
-        "changelog tells of earlier releases (`kept`). JSON and SARIF hold everything; `lowered` in JSON says why a "
-        "finding is a remark. What a run fails by (`--fail-level`) is always shown.\n\n"
+        "(`local`), what works as it is written (`harmless`), copies of others' files (`vendored`), pages that "
+        "a program wrote from source code (`generated`), and what a changelog tells of earlier releases (`kept`). JSON "
+        "and SARIF hold everything; `lowered` in JSON says why a finding is a remark. What a run fails by "
+        "(`--fail-level`) is always shown.\n\n"
         "Copies are what lies in folders named `vendor`, `vendored`, `_vendor`, `_vendored`, `third_party`, "
         "`third-party`, `thirdparty`, `3rd_party`, `3rd-party`, `3rdparty`, `node_modules`, `bower_components` or "
         "`site-packages`, but for a README in such a folder itself. Secrets, and URLs that deceive, are told there as "
-        "anywhere, and nothing is fixed. `--include-generated` takes copies for files like any other.",
+        "anywhere, and nothing is fixed. `--include-generated` takes copies for files like any other.\n\n"
+        "Pages made from source code are those in HTML that name a program such as Javadoc, Doxygen, JSDoc or Dokka as "
+        "their `generator`, in a comment at their beginning, or in a line at their end: what is wrong in them is "
+        "mended in the comments of the code. They are taken as copies are, but not where the folder that is named is "
+        "a site, that is, holds an `index.html`: `urllint check build/site` tells everything. The root of a checkout "
+        "is a site only if its `index.html` is such a page.",
         choices=SHOW_LEVELS,
     ),
     Declaration(

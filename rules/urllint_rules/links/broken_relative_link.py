@@ -21,7 +21,8 @@ notation of a plugin, and an image is there if it is there for dense screens (`i
 It is a remark where nobody follows the link: as the definition of a label that no text uses, in an element `pre`,
 with a word like `url` or `permalink` for what is to be written there. So it is in a changelog behind the newest
 release, for that is history and nobody goes back to it when files move, and in a page that names another `repository`
-in its metadata, of which it is a copy.
+in its metadata, of which it is a copy. In a page that a program such as Javadoc or Doxygen wrote from source code it
+is a remark, too, unless the folder that is checked is such a site (see `show-level`).
 
 ## Why it matters
 

@@ -79,7 +79,8 @@ CREATE TABLE findings (
   written TEXT NOT NULL,
   fix TEXT NOT NULL, -- safe, unsafe, display, or empty
   explained_by TEXT NOT NULL, -- the rule of the leading finding on the same URL, or empty
-  lowered TEXT NOT NULL -- why it is only a remark: test, example, code, local, harmless, vendored, kept, or empty
+  -- why it is only a remark: test, example, code, local, harmless, vendored, generated, kept, or empty
+  lowered TEXT NOT NULL
 );
 CREATE TABLE hosts (
   name TEXT PRIMARY KEY,
