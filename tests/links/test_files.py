@@ -309,6 +309,47 @@ def test_a_component_knows_where_its_files_are(text: str, is_told: bool, tmp_pat
 
 
 @pytest.mark.parametrize(
+    ("path", "text", "is_told"),
+    [
+        ("a/src/docs/more.md", "crate#sharing", False),
+        ("a/src/docs/more.md", "middleware/index.html#order", False),
+        ("a/src/docs/more.md", "tower_http::trace", False),
+        ("a/src/docs/more.md", "none.md", True),
+        ("a/src/docs/more.md", "none.png", True),
+        ("a/src/docs/other.md", "crate#sharing", True),
+        ("a/README.md", "crate#sharing", True),
+        ("b/src/docs/more.md", "crate#sharing", True),
+    ],
+)
+def test_rustdoc_puts_documentation_among_pages_of_its_own(path: str, text: str, is_told: bool, tmp_path: Path) -> None:
+    source = (
+        '#![doc = include_str!("../README.md")]\n#[doc = include_str!("docs/more.md")]\nfn a() { "docs/other.md" }\n'
+    )
+    make(tmp_path, {"a/Cargo.toml": "", "a/src/lib.rs": source, "b/Cargo.toml": "", "b/src/lib.rs": ""})
+    assert bool(findings(tmp_path, path, f"[x]({text})\n")) is is_told
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "is_told"),
+    [
+        ("CONTRIBUTING.md", "docs/guide", True),
+        (".github/SECURITY.md", "../docs/guide", True),
+        ("CONTRIBUTING.md", "docs/guide.md", False),
+        ("CONTRIBUTING.md", "docs", False),
+        ("CONTRIBUTING.md", "LICENSE", False),
+        ("README.md", "docs/guide", False),
+        ("docs/CONTRIBUTING.md", "guide", False),
+        ("notes.md", "docs/guide", False),
+    ],
+)
+@pytest.mark.parametrize("files", [PLAIN, MKDOCS])
+def test_the_code_host_finds_no_file_without_its_extension(
+    files: tuple[str, ...], path: str, text: str, is_told: bool, tmp_path: Path
+) -> None:
+    assert bool(reference(tmp_path, files, path, text)) is is_told
+
+
+@pytest.mark.parametrize(
     ("text", "is_told"),
     [
         ("/team/mission/", False),

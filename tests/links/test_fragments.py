@@ -240,6 +240,25 @@ def test_many_links_that_fit_other_rules_are_meant(
     assert found == expected
 
 
+@pytest.mark.parametrize(
+    ("fragment", "is_told"),
+    [
+        ("--file%7C-a", False),
+        ("--file%257C-a", False),
+        ("--file|-a", True),
+        ("what%3F", False),
+        ("what?", True),
+        ("what%253F", False),
+        ("über-uns%3F", False),
+        ("%C3%BCber-uns%3F", False),
+        ("%C3%BCber", True),
+    ],
+)
+def test_browsers_look_for_a_fragment_as_it_is_and_decoded(fragment: str, is_told: bool, tmp_path: Path) -> None:
+    make(tmp_path, {".eleventy.js": "", "b.md": "# B\n\n## `--file|-a`\n\n## What?\n\n## Über uns?\n"})
+    assert bool(findings(tmp_path, "a.md", f"[x](b.md#{fragment})\n")) is is_told
+
+
 def test_a_document_that_knows_many_anchors_and_none_of_ours_has_them_from_a_program(tmp_path: Path) -> None:
     names = ("a", "b", "c", "d")
     make(tmp_path, {"api/k.md": "".join(f"## method: K.{name}\n" for name in names), "x.md": "# X\n"})

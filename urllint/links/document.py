@@ -28,6 +28,11 @@ _TEST_FOLDERS: Final = frozenset(
 _OF_DOCUMENTS: Final = frozenset({"doc", "docs", "documentation", "content"})
 _FOR_PEOPLE: Final = ("readme", "contributing", "changelog")
 """Names of files that code hosts show, in folders of whatever else."""
+_FOR_HOSTS: Final = ("contributing", "code_of_conduct", "security", "support")
+"""Names of files that code hosts look for at the root and in ``.github``. A README can be a site's first page, too.
+
+https://docs.github.com/en/communities/setting-up-your-project-for-healthy-contributions
+"""
 _FORMS: Final = ("issue_template", "pull_request_template", "merge_request_template")
 
 _COMPONENTS: Final = frozenset(
@@ -139,7 +144,7 @@ class LinkingDocument:
         """What the path, the text and the settings of the document mean for the paths in it."""
         name = self.path.rpartition("/")[2].lower()
         shown = next(filter(name.startswith, _FOR_PEOPLE), "")
-        kind = extension(self.path), language_of(self.path), shown, self.has_metadata
+        kind = extension(self.path), language_of(self.path), shown, self.has_metadata, self.is_on_host_only
         return self.folder, kind, self.site, self.bases, self._chosen
 
     @property
@@ -172,7 +177,7 @@ class LinkingDocument:
         """The file or folder that a path means: itself, or the source of the page that is published there."""
         if self.repository.listing.has(candidate):
             return candidate
-        if self.is_strict:
+        if self.is_strict or (self.is_on_host_only and not extension(candidate)):
             return None
         if self.site is not None and self.site.generator in _ANY_CASE_FILES:
             found = self.repository.listing.in_other_case(candidate)
@@ -183,6 +188,12 @@ class LinkingDocument:
         any_case = site is not None and self.writes_lower_case and (is_route(candidate) or site.generator == "hugo")
         page = self.repository.pages.at(candidate, any_case=any_case, language=language_of(self.path))
         return page if page is not None or self.site is None else self._index(candidate, self.site)
+
+    @property
+    def is_on_host_only(self) -> bool:
+        """Whether the code host alone shows the document, which finds no file without its extension."""
+        is_of_host = self.folder in ("", ".github") and self.path.rpartition("/")[2].lower().startswith(_FOR_HOSTS)
+        return is_of_host and self.site is None and not self.has_metadata
 
     def _index(self, candidate: str, site: Site) -> str | None:
         """What ``index.html`` or ``index.md`` of a folder means in a site, where the file has another name."""

@@ -11,7 +11,7 @@ from urllint.links.document import LinkingDocument, is_for_people
 from urllint.links.elsewhere import is_made_by_host, is_made_by_program, needs_no_anchor
 from urllint.links.pages import MARKDOWN, SOURCES, extension, is_route
 from urllint.links.sites import Site, is_page, join
-from urllint.links.splitting import Parts, is_relative, split
+from urllint.links.splitting import Parts, is_relative, spellings, split
 from urllint.model import FoundUrl
 from urllint.reference import ReferenceProblem
 
@@ -247,8 +247,10 @@ class References:
             return may_be_page or path.startswith("/") or (is_download and self._is_in_no_folder(path, candidates))
         site = document.site
         if site is None:
-            # A page that stands beside a site's pages may be put among them when the site is built.
-            return may_be_page and (path.startswith("/") or (bool(suffix) and self._around is not None))
+            # A page that stands beside a site's pages may be put among them when the site is built. Documentation of
+            # Rust is put among pages of its own, and names items as if they were pages.
+            is_put_elsewhere = bool(suffix) and self._around is not None
+            return may_be_page and (path.startswith("/") or is_put_elsewhere or self._is_shown_by_rustdoc())
         if not may_be_page:
             # What is no page may come from a theme or a plugin, unless it is read from where the document stands.
             return path.startswith("/") and suffix not in MARKDOWN
@@ -257,6 +259,10 @@ class References:
         if not site.is_closed or not any(is_page(one, site) for one in candidates):
             return True
         return site.generator == "hugo" and (_WORD.match(path) is not None or self._may_be_mounted(path, candidates))
+
+    def _is_shown_by_rustdoc(self) -> bool:
+        path = self._document.path
+        return extension(path) in MARKDOWN and not is_for_people(path) and self._repository.is_included_in_rust(path)
 
     def _may_be_mounted(self, path: str, candidates: list[str]) -> bool:
         """Whether Hugo may have a page at ``path``, which counts from the root, from a module or by a permalink.
@@ -279,6 +285,8 @@ class References:
 
     def _is_said_to_be(self, path: str, candidates: list[str]) -> bool:
         """Whether the pages or settings of a site, or redirects, say that something is at ``path``."""
+        if self._document.is_on_host_only and not path.startswith("/") and not extension(path):
+            return False
         site = self._document.site
         said = self._repository.published_by(self._around)
         published = [path, *candidates]
@@ -308,16 +316,21 @@ class References:
         fragment = (parts.fragment or "").removeprefix("user-content-")
         if needs_no_anchor(fragment):
             return None
+        written = text[parts.fragment_start :].strip().removeprefix("user-content-")
+        names = spellings(written) if "%" in written or not written.isascii() else (fragment,)
         meant: str | None = None
         for page in self._pages_meant(target, parts):
             styles = self._styles_of(page)
             any_case = extension(page) in SOURCES
-            if self._plain_anchors_of(page).has(fragment, styles, any_case=any_case):
+            plain_anchors = self._plain_anchors_of(page)
+            if any(plain_anchors.has(name, styles, any_case=any_case) for name in names):
                 return None
             if page == self._document.path and self._read_anchors is None:
                 return ReferenceProblem("missing-anchor", parts.fragment_start, len(text.rstrip()), page)
             anchors = self._anchors_of(page)
-            if anchors is None or not anchors.is_complete or anchors.has(fragment, styles, any_case=any_case):
+            if anchors is None or not anchors.is_complete:
+                return None
+            if any(anchors.has(name, styles, any_case=any_case) for name in names):
                 return None
             if self._is_made_by_others(page, anchors, fragment, styles):
                 return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Hashable
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, Protocol
@@ -9,7 +10,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 from urllint.files import read_bytes
 from urllint.links.listing import Listing
 from urllint.links.pages import Pages, extension
-from urllint.links.sites import Site, find_sites, languages_of
+from urllint.links.sites import Site, find_sites, join, languages_of
 from urllint.model import Extraction
 from urllint.text.document import Document
 
@@ -26,6 +27,8 @@ _LARGEST_FILE: Final = 2_000_000
 
 _MOST_WAYS: Final = 32
 """Of so many ways to read paths it is kept where they lead. Documents that share one stand near each other."""
+
+_INCLUDED_IN_RUST: Final = re.compile(r"\bdoc\s*=\s*include_str!\(\s*\"([^\"\n]+)\"")
 
 Extract = Callable[[bytes, str], tuple[Document, Extraction]]
 """Takes a file's bytes apart; the second argument is its path."""
@@ -67,6 +70,7 @@ class Repository:
         self._roots: dict[Site, tuple[str, ...]] = {}
         self._published: dict[Site | None, Published] = {}
         self._other_rules: dict[tuple[str, tuple[str, ...]], frozenset[Slug]] = {}
+        self._included_in_rust: dict[str, frozenset[str]] = {}
         self._pages: Pages | None = None
         self._sites: tuple[Site, ...] | None = None
 
@@ -100,6 +104,26 @@ class Repository:
                 self._found.clear()
             known = self._found[way] = {}
         return known
+
+    def is_included_in_rust(self, path: str) -> bool:
+        """Whether a source of Rust in the same crate has the file as its documentation, which rustdoc shows.
+
+        https://doc.rust-lang.org/rustdoc/write-documentation/the-doc-attribute.html
+        """
+        crate = path.rpartition("/")[0]
+        while not self.listing.has_file(join(crate, "Cargo.toml")):
+            if not crate:
+                return False
+            crate = crate.rpartition("/")[0]
+        known = self._included_in_rust.get(crate)
+        if known is None:
+            known = self._included_in_rust[crate] = frozenset(
+                join(source.rpartition("/")[0], included)
+                for source in self.listing.files
+                if source.endswith(".rs") and (not crate or source.startswith(f"{crate}/"))
+                for included in _INCLUDED_IN_RUST.findall(self.text_of(source))
+            )
+        return path in known
 
     @cached_property
     def nearest_files(self) -> NearestFiles:

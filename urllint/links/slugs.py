@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 from unicodedata import category, name, normalize
 
+from urllint.links.splitting import percent_encoded
+
 EMOJI_CODE: Final = re.compile(r":[a-z0-9_+-]+:")
 _ATTRIBUTES: Final = re.compile(r"\s*\{[^{}]*\}\Z")
 
@@ -114,6 +116,17 @@ def parted(heading: str) -> str:
     return zola(_PARTED.sub(" ", re.sub(r"['\u2019]", "", heading)).replace("&", " and "))
 
 
+_ESCAPED: Final = re.compile(r"[^\w.!~*'()-]+|[^\x00-\x7f]+")
+
+
+def escaped(heading: str) -> str:
+    """markdown-it-anchor's, as Eleventy's sites use it: lower case, spaces made hyphens, then ``encodeURIComponent``.
+
+    https://github.com/valeriangalliat/markdown-it-anchor#slugify
+    """
+    return _ESCAPED.sub(percent_encoded, re.sub(r"\s+", "-", heading.strip().lower()))
+
+
 def gitbook(heading: str) -> str:
     """GitBook's: as GitHub's with dots kept, and ``id-`` before a digit."""
     text = "".join(c if c == "." else github(c) if not c.isspace() else "-" for c in heading.strip().lower())
@@ -147,6 +160,7 @@ STYLES: Final[dict[str, tuple[Slug, ...]]] = {
     "next": (github, parted),
     "jupyter": (jupyter,),
     "gitbook": (gitbook, *_OTHER),
+    "eleventy": (*_OTHER, escaped),
     "other": _OTHER,
 }
 """By code host or generator."""

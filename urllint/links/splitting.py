@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 _HAS_SCHEME: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+:|//|\\\\\S|[A-Za-z]:(?![\\/])")
 _PERCENT: Final = re.compile(r"(?:%[0-9A-Fa-f]{2})+")
+_BEYOND_ASCII: Final = re.compile(r"[^\x00-\x7f]+")
 
 
 class Parts(NamedTuple):
@@ -40,11 +41,25 @@ def split(text: str, *, is_path: bool = False) -> Parts:
     return Parts(path, fragment, path_end, len(text) if mark < 0 else mark + 1, has_query=query >= 0)
 
 
+def spellings(fragment: str) -> tuple[str, ...]:
+    """The names that browsers look for one after the other: the fragment as it is in a URL, and decoded.
+
+    https://html.spec.whatwg.org/multipage/browsing-the-web.html#find-a-potential-indicated-element
+    """
+    decoded = percent_decoded(fragment)
+    return tuple(dict.fromkeys((decoded, _BEYOND_ASCII.sub(percent_encoded, fragment))))
+
+
 def percent_decoded(text: str) -> str:
     """The text with its percent-encoded bytes decoded once, where they are UTF-8."""
     if "%" not in text:
         return text
     return _PERCENT.sub(_decoded, text)
+
+
+def percent_encoded(match: re.Match[str]) -> str:
+    """What was found, with all bytes of its UTF-8 percent-encoded."""
+    return "".join(f"%{byte:02X}" for byte in match[0].encode(errors="replace"))
 
 
 def _decoded(match: re.Match[str]) -> str:

@@ -4,7 +4,8 @@
 
 A reference whose file is there, but nothing in it bears the name behind the `#`: no `id`, no `name` of an anchor, and
 no heading that becomes such an anchor by the rules of GitHub and GitLab, or of the site generator whose settings are
-found (MkDocs, Docusaurus, Hugo, Jekyll, Sphinx, VitePress, mdBook and others). Of equal headings the second and later
+found (MkDocs, Docusaurus, Hugo, Jekyll, Sphinx, VitePress, mdBook and others). As in browsers, it is looked for as it
+is in the URL and then decoded. Of equal headings the second and later
 ones have numbers. Where a reference can be read in several ways, it is reported if the anchor is in none of the pages
 that it may lead to.
 

@@ -16,7 +16,12 @@ of a font of which a style sheet has a newer one is not reported. Nor is what a 
 pages, where that is not here: books beside a book of mdBook, the rest of a site whose pages in the style of Hugo
 (`_index.md`) have no settings, pages at the root of a site of Hugo and in folders that are not here, where modules and
 permalinks can put them. A component's `src` is looked for below any folder, a destination that begins with `!` is the
-notation of a plugin, and an image is there if it is there for dense screens (`image@2x.png`).
+notation of a plugin, and an image is there if it is there for dense screens (`image@2x.png`). Markdown that a source of
+Rust includes as its documentation names items and pages as rustdoc knows them; of those, and of a name with `::`
+anywhere, nothing is said.
+
+`CONTRIBUTING`, `SECURITY` and other files that a code host looks for at the root are read there and nowhere else: a
+destination in them needs its extension.
 
 It is a remark where nobody follows the link: as the definition of a label that no text uses, in an element `pre`,
 with a word like `url` or `permalink` for what is to be written there. So it is in a changelog behind the newest

@@ -264,6 +264,13 @@ def test_placeholders_are_holes(text: str, holes: list[tuple[int, int]]) -> None
         ("[a](htp://a.example)", "misspelt-scheme"),
         ("[a](docker://alpine:3)", "foreign-authority"),
         ("[a](//a.example/b)", "url"),
+        ("[a](http::StatusCode)", "unknown-scheme"),
+        ("[a]\n\n[a]: tower_http::trace", "unknown-scheme"),
+        ("[a](fn@crate::from_fn)", "unknown-scheme"),
+        ("[a](crate::Router::merge()#more)", "unknown-scheme"),
+        ("[a](http::a.example)", "url"),
+        ("[a](http::a/b)", "url"),
+        ("[a](a.md::b)", "url"),
     ],
 )
 def test_forms(text: str, form: str) -> None:
