@@ -300,6 +300,9 @@ def test_in_a_folder_of_too_many_files_nothing_is_known(tmp_path: Path, monkeypa
         ('<Include src="_partials/b.mdx" />', False),
         ('<Include src="_partials/c.mdx" />', True),
         ('<Include src="partials/b.mdx" />', True),
+        ('<Include src="./_partials/b.mdx" />', True),
+        ('<Include src="../_partials/b.mdx" />', False),
+        ('<Include src="../../_partials/b.mdx" />', True),
         ('<img src="_partials/b.mdx">', True),
     ],
 )

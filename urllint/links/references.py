@@ -100,7 +100,12 @@ class References:
         return None if is_looked_up and self._is_end_of_path(found.text) else problem
 
     def _is_end_of_path(self, text: str) -> bool:
-        """Whether a file stands at that path below some folder, from which a component looks it up."""
+        """Whether a file stands at that path below some folder, from which a component looks it up.
+
+        A dot at the beginning says that it is read from where the document stands.
+        """
+        if text.startswith("."):
+            return False
         end = join("", text)
         return any(f"/{path}".endswith(f"/{end}") for path in self._listing.named(end.rpartition("/")[2]))
 
