@@ -10,6 +10,15 @@ from tests.links.repositories import REGISTRY, LinkRules, findings, make, told
 from urllint.engine.linter import Linter
 
 BOOK = {"guide/book.toml": "", "guide/src/SUMMARY.md": "", "guide/src/ci/README.md": "", "guide/src/a/b.md": ""}
+PUT_INTO_BOOK = {
+    "docs/manual/book.toml": "[book]\nsrc = '.'\n",
+    "docs/manual/SUMMARY.md": "- [All](news/news.md)\n  - [One](news/rl-1.md)\n- [Use](use/a.md)\n",
+    "docs/manual/use/a.md": "",
+    "docs/manual/b.md": "",
+    "docs/news/news.md": "",
+    "docs/use/x.md": "",
+    "docs/talk/x.md": "",
+}
 HUGO_PART = {"docs/pages/_index.md": "", "docs/pages/use/_index.md": "", "docs/pages/use/Install.md": "", "x.md": ""}
 EXDOC = {"mix.exs": "", "pages/naming.md": "", "pages/images/tree.png": "", "other/plan.md": ""}
 MYST = {"docs/conf.py": "", "docs/index.md": "", "docs/img/a.png": ""}
@@ -45,6 +54,8 @@ FOUND = [
     pytest.param(BOOK, "guide/src/a/b.md", "../../reference/types.md#x", id="mdBook: a page of a book beside"),
     pytest.param(BOOK, "guide/src/a/b.md", "../ci/index.md", id="mdBook: the first page of a folder"),
     pytest.param(BOOK, "guide/src/a/b.md", "../index.html", id="mdBook: the first page of all"),
+    pytest.param(PUT_INTO_BOOK, "docs/news/rl-1.md", "../use/a.md#x", id="mdBook: a folder that is put into the book"),
+    pytest.param(PUT_INTO_BOOK, "docs/news/rl-2.md", "../b.html", id="mdBook: from there, as it is published"),
     pytest.param(HUGO_PART, "docs/pages/a.md", "/products/cloud/", id="Hugo elsewhere: from the unknown root"),
     pytest.param(HUGO_PART, "docs/pages/a.md", "../use/install/", id="Hugo elsewhere: as it is published"),
     pytest.param(HUGO_PART, "docs/pages/a.md", "../../other/", id="Hugo elsewhere: above"),
@@ -88,6 +99,10 @@ MISSING = [
     pytest.param({"content/tools/queue.md": ""}, "content/tools/a.md", "tools/stack", id="no route"),
     pytest.param({"content/tools/queue.md": ""}, "content/tools/a.md", "tools/queue.md", id="a file and no route"),
     pytest.param({"content/tools/queue.md": ""}, "content/tools/README.md", "tools/queue", id="read on a code host"),
+    pytest.param(PUT_INTO_BOOK, "docs/news/rl-1.md", "../use/gone.md", id="mdBook: nor is it in the book"),
+    pytest.param(PUT_INTO_BOOK, "docs/news/README.md", "../use/a.md", id="mdBook: what the code host shows"),
+    pytest.param(PUT_INTO_BOOK, "docs/use/a.md", "../b.md", id="mdBook: a folder that the book has itself"),
+    pytest.param(PUT_INTO_BOOK, "docs/talk/a.md", "../b.md", id="mdBook: a folder that the book does not name"),
     pytest.param(BOOK, "guide/src/a/b.md", "../ci/types.md", id="mdBook: no page"),
     pytest.param(BOOK, "guide/src/a/b.md", "../../types.md", id="mdBook: no file beside the folder of the pages"),
     pytest.param(BOOK, "guide/src/a/b.md", "../../src/x/types.md", id="mdBook: no folder in the book"),

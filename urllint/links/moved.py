@@ -62,6 +62,9 @@ _LAID_OVER: Final = ("override", "overlay")
 """What is in the name of a folder whose files take the place of others when a site is built."""
 
 
+_CHAPTER_IN: Final = "]({}/"
+
+
 def may_be_moved(document: LinkingDocument, path: str, candidates: Sequence[str]) -> bool:
     """Whether what the reference ``path`` means may be somewhere though it is at none of the ``candidates``."""
     if any(map(document.find, _translated_from(document, candidates))):
@@ -72,6 +75,8 @@ def may_be_moved(document: LinkingDocument, path: str, candidates: Sequence[str]
     if any(map(listing.has_file, _variants(candidates))):
         return True
     if any(map(document.find, _where_laid(document, path))):
+        return True
+    if any(map(document.find, _where_put_into_book(document, path))):
         return True
     if (document.is_style_sheet or document.is_html) and any(
         map(listing.has_file, _in_newer_formats(path, candidates))
@@ -154,6 +159,26 @@ def _where_laid(document: LinkingDocument, path: str) -> Iterator[str]:
             place = other.rpartition("/")[0]
             if place.endswith(folder) and not place.startswith(document.folder):
                 yield join(place, path)
+
+
+def _where_put_into_book(document: LinkingDocument, path: str) -> Iterator[str]:
+    """What ``path`` means where the document's folder is when a book is made, of which it holds chapters.
+
+    The table of contents names them in a folder that is not beside it: a script puts it there before.
+
+    https://rust-lang.github.io/mdBook/format/summary.html
+    """
+    if path.startswith("/") or is_for_people(document.path):
+        return
+    repository = document.repository
+    folders = document.folder.split("/")
+    for contents in repository.listing.named("SUMMARY.md") if document.folder else ():
+        book = contents.rpartition("/")[0]
+        chapters = repository.text_of(contents)
+        for at in range(len(folders)):
+            own = "/".join(folders[at:])
+            if join(book, own) not in repository.listing.folders and _CHAPTER_IN.format(own) in chapters:
+                yield join(join(book, own), path)
 
 
 def _is_of_version(document: LinkingDocument, candidates: Sequence[str]) -> bool:
