@@ -10,7 +10,8 @@ from typing import Final
 from urllint.plugin import CheckedUrl, Lowering, ReferenceProblem
 
 _HISTORY: Final = re.compile(
-    r"(?:change(?:s|[-_]?log)?|history|news|release[-_]?notes?|releases)(?:[-_.][^/]*)?\Z", re.IGNORECASE
+    r"(?:change(?:s|[-_]?log)?|history|news|what'?s[-_]?new|release(?:[-_]?notes?|s|(?=\.|\Z)))(?:[-_.][^/]*)?\Z",
+    re.IGNORECASE,
 )
 """Names of files that tell of all releases of a project."""
 _VERSION: Final = r"[^\n]*(?:\d\.\d|\d{4}-\d\d)"
