@@ -12,7 +12,9 @@ are left alone.
 Readers go by what they see. It is the oldest trick of fraudulent mails; in a repository it is mostly a text that was
 forgotten when the target was changed, or the other way round. Either way one of the two is wrong. A full URL as a text
 is a warning. A bare host in lower case is only mentioned if the link leads to a site's front page, and else shown on
-request alone: it is a name as well, of a service, a field or an event, and the link leads to a page about that.
+request alone: it is a name as well, of a service, a field or an event, and the link leads to a page about that. It is
+left alone if the target has the same name under another top-level domain, or the same name without its dots, as draw.io
+at drawio.com has; not so a name that ends with .com, .net or .org, whose ending nobody says.
 
 ## How to fix
 
@@ -42,6 +44,10 @@ _EXTENSIONS: Final = frozenset(("cc", "md", "mov", "pl", "ps", "py", "rs", "sh",
 
 _CODE_HOSTS: Final = ("github.com", "gitlab.com", "bitbucket.org", "codeberg.org", "sourceforge.net", "*.github.io")
 """Where a project is found whose name looks like a host."""
+
+
+_ADDRESSES_ONLY: Final = frozenset(("com", "net", "org"))
+"""Top-level domains that end an address and are no part of a product's name: ``bank.com`` is not ``bankcom.site``."""
 
 
 class LinkTextMismatch(Rule):
@@ -99,7 +105,7 @@ class LinkTextMismatch(Rule):
         own, seen = registrable_domain(host), registrable_domain(match[2])
         if own is None or seen is None or own == seen:
             return
-        if not is_full and own.partition(".")[0] == seen.partition(".")[0]:
+        if not is_full and (own.partition(".")[0] == seen.partition(".")[0] or _is_the_name_of(own, match[2])):
             return  # one owner's names: github.dev, and docs.github.com about it
         yield Report(
             0,
@@ -119,3 +125,11 @@ def _is_a_name(host: str, rest: str | None) -> bool:
         or "_" in host
         or (not rest and host.count(".") == 1 and host.rpartition(".")[2] in _EXTENSIONS)
     )
+
+
+def _is_the_name_of(own: str, shown: str) -> bool:
+    """Whether the registrable domain ``own`` is a bare host's name, written without the dots that one label has no room
+    for: ``draw.io`` at ``drawio.com``."""
+    name, _, ending = shown.lower().rpartition(".")
+    label = own.partition(".")[0]
+    return ending not in _ADDRESSES_ONLY and label.replace("-", "") == (name + ending).replace(".", "").replace("-", "")
