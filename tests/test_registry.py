@@ -10,7 +10,7 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from urllint.plugin import ExtractorSpec, OptionSpec, ReporterSpec, RuleSpec, Triggers, hookimpl
@@ -265,10 +265,16 @@ def test_claims(manifests: dict[str, types.ModuleType], path: str, first_line: s
 
 
 _GLOB_PIECES = st.sampled_from(
-    ["*", "?", "[1-9]", "[!a]", "[^a]", "[]a]", "[a", "a", "b", "^", "]", ".", "1", "é", "/"]
+    ["*", "?", "[1-9]", "[!a]", "[^a]", "[]a]", "[b-a]", "[a-", "[a--b]", "[a", "a", "b", "^", "]", ".", "1", "é", "/"]
 )
 
 
+@example(glob="[1-9]^*]", path="1^]")
+@example(glob="[1-9]^*]", path="1^")
+@example(glob="*[1-9]^+]", path="b1^+]")
+@example(glob="*[b-a]", path="b")
+@example(glob="*[a--b]", path="b")
+@example(glob="*.[1-9]", path="a.1")
 @given(glob=st.lists(_GLOB_PIECES, min_size=1, max_size=6).map("".join), path=st.text("ab1]^.é/", min_size=1))
 def test_a_glob_claims_what_it_matches(glob: str, path: str) -> None:
     specs = (

@@ -289,6 +289,9 @@ class Registry:
 _MARKS: Final = frozenset("/*?[")
 """What makes a glob more than a name or a suffix."""
 
+_PLAIN_SET: Final = r"(?:0-[1-9]|1-[2-9]|A-[B-Z]|a-[b-z]|[A-Za-z0-9](?!-))+\]"
+"""What stands behind the bracket of a set that means the same in a glob as in a regular expression."""
+
 
 class _Glob(NamedTuple):
     """A claim by more than a name or a suffix.
@@ -306,13 +309,13 @@ class _Glob(NamedTuple):
     @classmethod
     def of(cls, glob: str, spec: ExtractorSpec) -> _Glob:
         """The claim that ``spec`` makes by ``glob``."""
-        known = re.split(r"\[(?![A-Za-z0-9-]+\])", glob)[0]  # up to a set whose meaning is not plain from its spelling
+        known = re.split(rf"\[(?!{_PLAIN_SET})", glob)[0]  # up to a set whose meaning is not plain from its spelling
         parts = re.split(r"[*?]|\[[^\]]*\]", known)
         longest = max((part.strip("/") for part in parts), key=len)
         if known != glob:
             ends = frozenset[str]()
-        elif glob.endswith("]"):
-            ends = frozenset(filter(re.compile(glob[glob.rfind("[") :]).match, map(chr, range(128))))
+        elif last_set := re.search(rf"\[{_PLAIN_SET}\Z", glob):
+            ends = frozenset(filter(re.compile(last_set[0]).match, map(chr, range(128))))
         else:
             ends = frozenset(parts[-1][-1:])
         return cls(glob, longest, "" if "/" in glob else parts[0], ends, spec)
