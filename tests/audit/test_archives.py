@@ -284,7 +284,9 @@ def test_a_named_file_that_is_neither_text_nor_an_archive(tmp_path: Path) -> Non
 
 
 @given(data=st.data())
-@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@settings(
+    max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow], deadline=None
+)
 @pytest.mark.parametrize("name", ["a.zip", "a.tar", "a.tar.gz"])
 def test_no_damage_ends_in_a_traceback(name: str, tmp_path: Path, data: st.DataObject) -> None:
     path = (zipped if name.endswith("zip") else tarred)(tmp_path / name, FILES)

@@ -122,7 +122,9 @@ def test_the_page_on_audits_lists_the_views_and_columns() -> None:
 
 
 @given(audits())
-@settings(max_examples=20, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@settings(
+    max_examples=20, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow], deadline=None
+)
 def test_any_text_can_be_stored(tmp_path: Path, audit: Audit) -> None:
     audit = audit._replace(
         urls=(), aliases=(), trend=audit.trend[:1], hosts=audit.hosts[:1], domains=(), schemes=(), rules=()

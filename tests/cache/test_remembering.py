@@ -170,7 +170,9 @@ STEPS = st.one_of(
 )
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
+)
 @given(runs=st.lists(st.lists(STEPS, min_size=1, max_size=4), min_size=2, max_size=4))
 def test_no_sequence_of_changes_makes_a_difference(
     runs: list[list[tuple[str, str, str]]], tmp_path_factory: pytest.TempPathFactory

@@ -140,7 +140,7 @@ for number in range(20):
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no locks")
 def test_many_at_the_same_time_lose_nothing(tmp_path: Path) -> None:
     writers = [subprocess.Popen([sys.executable, "-c", WRITER, str(tmp_path), name]) for name in "abc"]
-    assert [writer.wait(60) for writer in writers] == [0, 0, 0]
+    assert [writer.wait(300) for writer in writers] == [0, 0, 0]
     assert len(store(tmp_path).files) == 60
     assert sorted(path.name for path in (tmp_path / NAME).iterdir()) == [
         ".gitignore",

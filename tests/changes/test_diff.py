@@ -198,7 +198,9 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Work:
 TEXTS = st.lists(st.sampled_from(["a", "b", "", "+", "-", "@@ -1 +1 @@", "\\ No newline at end of file"]), max_size=8)
 
 
-@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@settings(
+    max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow], deadline=None
+)
 @given(TEXTS, TEXTS, st.booleans())
 def test_what_is_untouched_was_there_before(shared: Work, before: list[str], now: list[str], newline: bool) -> None:
     """The lines that are not touched are lines of the old file, in their order; and nothing is touched in vain."""

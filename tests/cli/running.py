@@ -41,7 +41,7 @@ def urllint(
         capture_output=True,
         cwd=cwd,
         env=environment,
-        timeout=60,
+        timeout=600,
         check=False,
     )
     return Ran(done.returncode, _text(done.stdout), _text(done.stderr))

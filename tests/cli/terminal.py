@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-SECONDS = 30
+SECONDS = 300
 """How long nothing may be shown; a limit for a defect, far from what anything takes."""
 
 

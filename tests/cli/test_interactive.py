@@ -59,7 +59,7 @@ def talk(folder: Path, answers: list[str], *arguments: str) -> tuple[int, str, s
         while shown.count(PROMPT) < number:
             shown += os.read(leader, 65536)
         os.write(leader, answer.encode())
-    report, _ = process.communicate(timeout=60)
+    report, _ = process.communicate(timeout=300)
     while piece := _read(leader):
         shown += piece
     os.close(leader)

@@ -127,7 +127,7 @@ def test_a_reader_that_goes_away_ends_the_run_quietly() -> None:
     process.stdout.read(10)
     process.stdout.close()
     assert process.stderr.read() == b""
-    assert process.wait(30) == 141
+    assert process.wait(300) == 141
     process.stderr.close()
 
 
@@ -174,7 +174,7 @@ def test_an_interrupt_ends_the_run_quietly() -> None:
     assert process.stdout is not None
     process.stdout.read(10)
     process.send_signal(signal.SIGINT)
-    _, errors = process.communicate(timeout=30)
+    _, errors = process.communicate(timeout=300)
     assert (process.returncode, errors) == (130, b"")
 
 

@@ -17,9 +17,9 @@ QUICK = OnlineOptions(
     at_once_per_host=50,
     at_once=100,
     delay=0.0,
-    connect_timeout=1.0,
-    read_timeout=0.5,
-    total_timeout=1.0,
+    connect_timeout=60.0,
+    read_timeout=60.0,
+    total_timeout=120.0,
     retries=1,
     backoff=0.01,
     max_wait=5.0,
@@ -27,7 +27,10 @@ QUICK = OnlineOptions(
     allows_private=True,
     probes_https=False,
 )
-"""Short times, and this machine may be asked."""
+"""No pauses, and this machine may be asked; an answer may take as long as a busy machine needs for it."""
+
+IMPATIENT = QUICK._replace(read_timeout=3.0, total_timeout=5.0)
+"""For servers that do not come to an end."""
 
 
 def may_connect(address: str) -> bool:

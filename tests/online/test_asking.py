@@ -149,7 +149,8 @@ class TestRobots:
 
     def test_a_site_that_is_too_slow_for_it_is_closed(self, asking: Asking) -> None:
         self.behaviours.setitem(BEHAVIOURS, f"a.server.zz{self.ROBOTS}", BEHAVIOURS["/slow-headers"])
-        assert self.reason(asking, "http://a.server.zz/200") == "robots-unreachable"
+        options = QUICK._replace(retries=0, read_timeout=1.0)
+        assert asking.one("http://a.server.zz/200", options).reason == "robots-unreachable"
 
     @pytest.mark.parametrize("path", ["/garbage", "/drop", "/loop", "/to-private", "/to-file", "/gzip-bomb"])
     def test_what_else_can_be_wrong_with_it_closes_nothing(self, path: str, asking: Asking) -> None:
@@ -333,7 +334,7 @@ def test_a_server_that_never_answers_is_given_up(asking: Asking) -> None:
 
 
 def test_a_server_that_is_slow_now_and_then_is_not(asking: Asking) -> None:
-    options = LONE._replace(at_once_per_host=1, retries=0, read_timeout=0.1)
+    options = LONE._replace(at_once_per_host=1, retries=0, read_timeout=1.0)
     paths = [path for number in range(4) for path in (f"/slow-headers?{number}", f"/200?{number}")]
     found = asking.all([f"http://a.server.zz{path}" for path in paths], options)
     assert [answer.reason for answer in found.values()].count("answered") == 4

@@ -14,11 +14,12 @@ from typing import Any
 
 import pytest
 
+from tests.cli.running import heed_interrupts
 from tests.online.server import Server
 from urllint.cli.audit import run as run_audit
 from urllint.online import OnlineUnavailable, require
 
-HURRIED = ("--online-delay", "0", "--online-timeout", "5", "--online-per-host", "20", "--online-allow-private")
+HURRIED = ("--online-delay", "0", "--online-timeout", "60", "--online-per-host", "20", "--online-allow-private")
 
 
 @pytest.fixture
@@ -40,7 +41,7 @@ def audit(tree: Path, *options: str) -> subprocess.CompletedProcess[str]:
         capture_output=True,
         text=True,
         check=False,
-        timeout=60,
+        timeout=600,
     )
 
 
@@ -153,12 +154,13 @@ def test_an_interrupted_run_is_taken_up_where_it_was(tree: Path, server: Server)
         stderr=subprocess.PIPE,
         text=True,
         env=environment,
+        preexec_fn=heed_interrupts,
     )
-    deadline = time.monotonic() + 30
+    deadline = time.monotonic() + 300
     while len(server.requests) < 15 and time.monotonic() < deadline:
         time.sleep(0.02)
     process.send_signal(signal.SIGINT)
-    output, errors = process.communicate(timeout=20)
+    output, errors = process.communicate(timeout=300)
     assert process.returncode == 130, errors
     assert output == ""
     assert "Traceback" not in errors
