@@ -46,7 +46,7 @@ EXTRACTORS: tuple[ExtractorSpec, ...] = (
         name="html",
         globs=(
             *("*.html", "*.htm", "*.shtml", "*.vue", "*.svelte", "*.astro"),
-            *("*.aspx", "*.cshtml", "*.eex", "*.gohtml", "*.heex", "*.jsp", "*.phtml"),
+            *("*.aspx", "*.cshtml", "*.eex", "*.gohtml", "*.heex", "*.jsp", "*.phtml", "*.razor"),
         ),
         first_line=r"(?i)^\s*<(?:!doctype\s+html|html)\b",
         languages=("htm", "html+php", "vue", "svelte", "astro"),

@@ -36,7 +36,7 @@ https://docs.github.com/en/communities/setting-up-your-project-for-healthy-contr
 _FORMS: Final = ("issue_template", "pull_request_template", "merge_request_template")
 
 _COMPONENTS: Final = frozenset(
-    {"vue", "svelte", "astro", "aspx", "cshtml", "eex", "gohtml", "heex", "jsp", "php", "phtml"}
+    {"vue", "svelte", "astro", "aspx", "cshtml", "eex", "gohtml", "heex", "jsp", "php", "phtml", "razor"}
 )
 """Extensions of what is put together to pages; a reference in it is read from the page."""
 _SOURCES_OF_STYLE: Final = frozenset({"scss", "sass", "less", "pcss", "postcss", "wxss"})

@@ -66,7 +66,7 @@ def _masked(text: str, items: list[Template]) -> str:
     return "".join(pieces)
 
 
-_OPENER: Final = re.compile(r"\{[{%#$!]|<[%?]|\$\{|\[%")
+_OPENER: Final = re.compile(r"\{[{%#$!]|<[%?]|\$\{|\[%|@\*")
 _BRACE: Final = re.compile(r"\{[{%#$!]")
 
 
@@ -81,7 +81,7 @@ def find_templates(text: str, *, php: bool = True, values: bool = False) -> Temp
     items: list[Template] = []
     if values:
         items += (Template(*match.span(), "expression") for match in _VALUE_TEMPLATE.finditer(text))
-    elif _BRACE.search(text) or "<%" in text or "<?" in text or "${" in text or "[%" in text:
+    elif _BRACE.search(text) or "<%" in text or "<?" in text or "${" in text or "[%" in text or "@*" in text:
         position = 0
         while (opener := _OPENER.search(text, position)) is not None:
             found = _READERS[opener.group()](text, opener.start()) if php or opener.group() != "<?" else None
@@ -180,6 +180,9 @@ _SUPPRESSION: Final = re.compile(
     r"\{%-?\s*comment\b[^%{}]{0,100}%\}[^{}]{0,200}urllint:[^{}]{0,1000}\{%-?\s*endcomment\s*-?%\}"
     r"|(?:\{%-?\s*#|\[%#)[^%]{0,200}urllint:[^%]{0,1000}%[}\]]"
 )
+_RAZOR_SUPPRESSION: Final = re.compile(
+    r"@\*(?:(?!\*@)[\s\S]){0,200}?urllint:(?:(?!\*@)[\s\S]){0,1000}?\*@",
+)
 _TEMPLATE_TAG: Final = re.compile(r"\{% templatetag open(block|variable|brace|comment) %\}")
 _SVELTE_BLOCK: Final = re.compile(r"\{#(?:if|each|await|key|snippet)\b")
 
@@ -221,8 +224,8 @@ def _angle_question(text: str, start: int) -> Template | None:
     opener = _PHP.match(text, start)
     if opener is None:
         return None
-    if opener.end() - start == 2:
-        return _closed(text, start, 2, "?>", "php", LONGEST)
+    if opener.end() - start < len("<?php"):
+        return _closed(text, start, 2, "?>", "expression" if text.startswith("<?=", start) else "php", LONGEST)
     end = text.find("?>", opener.end())
     return Template(start, len(text) if end < 0 else end + 2, "expression" if _PHP_WRITES.match(text, start) else "php")
 
@@ -236,14 +239,20 @@ def _dollar(text: str, start: int) -> Template | None:
     return Template(start, match.end(), "expression") if match else None
 
 
+def _at_star(text: str, start: int) -> Template | None:
+    """``@* comment *@`` of Razor, if it is a suppression; what else is commented out is read."""
+    match = _RAZOR_SUPPRESSION.match(text, start)
+    return Template(start, match.end(), "comment") if match else None
+
+
 def _exclamation(text: str, start: int) -> Template | None:
     """``{!! x !!}``."""
     return _closed(text, start, 3, "!!}", "expression", LONGEST) if text.startswith("{!!", start) else None
 
 
 _COMMENT: Final = re.compile(
-    r"(?:\{\{(?:!--|!|--|(?:-\s)?/\*)|<%(?:--|#)|\{#|\{%-?\s*(?:comment\b[^%{}]*%\}|#)|\[%#)([\s\S]*?)"
-    r"(?:--\}\}|\*/(?:\s-)?\}\}|\}\}|(?:--)?%>|#\}|\{%-?\s*endcomment\s*-?%\}|-?%[}\]])"
+    r"(?:\{\{(?:!--|!|--|(?:-\s)?/\*)|<%(?:--|#)|\{#|\{%-?\s*(?:comment\b[^%{}]*%\}|#)|\[%#|@\*)([\s\S]*?)"
+    r"(?:\*@|--\}\}|\*/(?:\s-)?\}\}|\}\}|(?:--)?%>|#\}|\{%-?\s*endcomment\s*-?%\}|-?%[}\]])"
 )
 
 
@@ -263,6 +272,7 @@ _READERS: Final = {
     "${": _dollar,
     "{$": _dollar,
     "{!": _exclamation,
+    "@*": _at_star,
 }
 
 

@@ -40,9 +40,9 @@ def test_in_xml_only_the_slash_makes_an_element_empty() -> None:
 
 
 def test_comments_hold_their_text() -> None:
-    text = "<p><!-- a --><!--b--!><!----></p>{# c #}{{! d }}{{!-- e --}}<%# f %><%-- g --%>"
+    text = "<p><!-- a --><!--b--!><!----></p>{# c #}{{! d }}{{!-- e --}}<%# f %><%-- g --%>@* urllint: h *@"
     comments = html(text).comments
-    assert [comment.text for comment in comments] == [" a ", "b", "", " c ", " d ", " e ", " f ", " g "]
+    assert [comment.text for comment in comments] == [" a ", "b", "", " c ", " d ", " e ", " f ", " g ", " urllint: h "]
     assert "".join(text[comment.span.start : comment.span.end] for comment in comments) == text[3:].replace("</p>", "")
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
@@ -88,6 +88,9 @@ _PAGES = st.lists(_ELEMENTS | st.builds("<IMG {} />".format, _ATTRIBUTES), min_s
 
 
 @settings(max_examples=200, deadline=None)
+@example('<q cite="<?=">c</q>')
+@example("<q cite='<? '>c</q>")
 @given(_PAGES)
 def test_generated_pages(text: str) -> None:
+    assume("?>" not in text or "<?" not in text)  # template tags are placeholders
     assert Counter((url.kind, url.text) for url in ours(text)) == theirs(text)

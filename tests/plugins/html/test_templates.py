@@ -55,12 +55,16 @@ LINKS = {
     "signs in code end no tag": ('<p {% if a > 1 %}class="b"{% endif %}><a {{ "<b>" }} href=x>', ["x"]),
     "a comment of the template language": ("{# <a href=no> #}<a href=x>", ["x"]),
     "comments of other template languages": ("{{! <a href=no> }}{{!-- <a href=no> }} --}}<%# <a href=no> %>", []),
+    "what is commented out in Razor": ("@* <a href=x> *@<a href=y>", ["x", "y"]),
+    "a suppression in Razor": ("@* urllint: ignore[x] <a href=x> *@<a href=y>", ["y"]),
+    "a suppression behind a comment in Razor": ("@* a *@ <a href=x> urllint: off *@", ["x"]),
     "a Mako block is no code": ("<%def name='x'><a href=x></%def>", ["x"]),
     "a Svelte block is no comment": ("{#if a}<a href=x>{/if}{#each b as c}<a href=y>#}", ["x", "y"]),
     "an identifier in braces is no comment": ("{#id} <a href=x> #}", ["x"]),
     "braces in code samples": ("<pre>{{</pre><a href=x>}}", ["x"]),
     "braces around paragraphs": ("{{ a\n\nb <a href=x>\n\n}}", ["x"]),
     "code that does not close": ("{{ <a href=x> {% <a href=y> <% <a href=z>", ["x", "y", "z"]),
+    "PHP that writes has an end": ('<a href="<?=">b</a><a href="x">', ["<?=", "x"]),
     "PHP up to the end of the file": ("<a href=x><?php echo '<a href=no>';", ["x"]),
     "an XML declaration is no PHP": ("<?xml version='1.0'?><a href=x>", ["x"]),
 }
@@ -182,6 +186,7 @@ def test_a_template_of_another_language_is_a_region(path: str, text: str, langua
         ("<% if a %><%= a %><%- b %><%# c %>", ["statement", "expression", "expression", "comment"]),
         ("<?php if ($a): ?><?= $b ?><?php echo $c ?>", ["php", "expression", "expression"]),
         ("{{ '{{' }}", ["expression"]),
+        ("@* urllint: ignore[x] *@@*\n**a\nurllint: off\n*@", ["comment"] * 2),
     ],
 )
 def test_kinds_of_template_code(text: str, kinds: list[str]) -> None:
