@@ -1361,6 +1361,7 @@ RULES: tuple[RuleSpec, ...] = (
                     "_branch_match_id",
                 ),
                 sentence="The parameters that are reported, as globs.",
+                pattern="[^\\s&=#]+",
             ),
         ),
     ),

@@ -189,6 +189,8 @@ def test_rules_about_links_leave_the_rest_alone(rule: str, role: Role) -> None:
         ('replaced-host]\nhosts = ["a.org = b.org", "a.org"]', "'a.org' is not written as it must be"),
         ('replaced-host]\nhosts = ["a.org = *.org.*"]', "is not written as it must be"),
         ('unknown-scheme]\nschemes = ["a b"]', "is not written as it must be"),
+        ('tracking-parameter]\nparameters = ["utm_*", ""]', "'' is not written as it must be"),
+        ('tracking-parameter]\nparameters = ["utm_*=a"]', "'utm_*=a' is not written as it must be"),
         ('local-host]\nroles = ["text"]', "is none of link, resource"),
         ('url-too-long]\nlimit = "long"', "must be a whole number"),
     ],

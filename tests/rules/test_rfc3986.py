@@ -237,6 +237,20 @@ def test_nothing_is_told_only_of_what_is_in_normal_form_or_not_judged(url: str) 
             assert rfc3986.normalize(url, [technique]) == url
 
 
+@pytest.mark.parametrize(
+    ("url", "message"),
+    [
+        ("http://a@b@c.org/", '"@" cannot stand in the user name or password as it is; RFC 3986 does not allow it'),
+        ("http://a:b@c@d.org/", '"@" cannot stand in the user name or password as it is; RFC 3986 does not allow it'),
+        ("http://a:b^c@d.org/", "a character cannot stand in the user name or password; RFC 3986 does not allow it"),
+    ],
+)
+def test_of_a_user_name_or_password_only_the_sign_that_ends_it_is_told(url: str, message: str) -> None:
+    finding = told(url, "not-rfc3986")
+    assert finding is not None
+    assert finding.message == message
+
+
 @given(TEXTS, st.sampled_from([None, "https://docs.example/a/b", "file:///a/b"]))
 @settings(max_examples=300)
 def test_not_rfc3986_is_told_of_what_the_grammar_refuses(url: str, base: str | None) -> None:

@@ -53,7 +53,7 @@ class TrackingParameter(Rule):
     severity = "warning"
     default = False
     triggers = Triggers(non_ascii=True, patterns=(r"\A[^?#]*\?[^#]*{parameters}",))
-    options = (OptionSpec("parameters", _DEFAULT, "The parameters that are reported, as globs."),)
+    options = (OptionSpec("parameters", _DEFAULT, "The parameters that are reported, as globs.", pattern=r"[^\s&=#]+"),)
     bad = (
         Example("https://www.iana.org/?utm_source=news", "utm_source=news", "https://www.iana.org/"),
         Example(

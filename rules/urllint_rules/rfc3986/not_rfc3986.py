@@ -192,6 +192,8 @@ def _description(text: str, found: _Found) -> str:
         return f"{quoted(what)} cannot stand in a scheme"
     if found.rule == "ends":
         return f"{character(what[0])} stands beside the URL"
+    if found.rule == "userinfo" and what == "@":  # in a user name or password that ends with the last one
+        return '"@" cannot stand in the user name or password as it is'
     if found.rule == "userinfo":  # which is nobody's business
         return "a character cannot stand in the user name or password"
     name = character(what) if len(what) == 1 else quoted(what)

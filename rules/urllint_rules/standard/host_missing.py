@@ -33,6 +33,7 @@ from urllint_rules.standard_error import (
 from urllint_rules.wording import is_special, refused
 
 _BARE_IPV6: Final = re.compile(r":[0-9A-Fa-f]*:")
+_PORT: Final = re.compile(r":[^/?#\\:]")
 _LISTENING: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*://:[0-9]{1,5}(?:/\S*)?\Z")
 
 
@@ -79,8 +80,10 @@ class HostMissing(StandardErrorRule):
             where = "a second colon stands after the scheme, where the slashes before the host belong"
         elif before == "@":
             where = "there is no host after the @"
-        elif after == ":":
+        elif _PORT.match(url.text, error.start):
             where = "there is no host before the port"
+        elif after == ":":
+            where = "there is no host before the colon"
         else:
             where = "there is no host"
         return f"{where}; {refused(url)}"
