@@ -181,13 +181,25 @@ class _Reader:
             if name is not None:
                 self._add(start, end, name, "resource")
                 return
-        rule = self._rule(token.start)
+        rule = self._rule(token.start) if self.has_rules and self._is_first_of_rule(index) else ""
         if rule == "namespace" or (rule == "import" and (self.dialect == "css" or self._is_css_import(start, end))):
             kind, role = _kind_in(rule, "url")
             self._add(start, end, kind, role)
             return
         if self._has_trigger(start, end):
             self._scan(start, end, "string", "code", quoted=True)
+
+    def _is_first_of_rule(self, index: int) -> bool:
+        """Whether no other string or URL stands before this one in a rule, or a comma behind it, as in lists of Sass."""
+        at = self.tokens[index].start
+        before = next(
+            (token for token in reversed(self.tokens[max(0, index - 20) : index]) if token.kind != "comment"), None
+        )
+        return (
+            before is None
+            or before.start < self.text.rfind("@", 0, at)
+            or self.text[before.end : at].strip(_SPACES + ")") == ","
+        )
 
     def _rule(self, start: int) -> str:
         return at_rule(self.text, start) if self.has_rules else ""
