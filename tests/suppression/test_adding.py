@@ -413,3 +413,14 @@ def test_afterwards_nothing_is_found_and_no_comment_is_in_vain(case: tuple[str, 
     assert sum(f.explained_by is None and f.lowered is None for f in result.findings) == left
     assert left == 0 or path in ("a.md", "a.html", "a.js")
     assert ignored(changed, path)[0] == changed
+
+
+def test_a_file_that_is_read_too_often_is_given_up_and_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("urllint.engine.ignoring.MOST_READINGS", 1)
+    # Both places of the second line are tried, of which the first one does not stand the proof.
+    before = written("x: BAD\ny: |\n  BAD\n")
+    text, ignorer = ignored(before, "a.yaml")
+    assert [(item.findings, item.given_up) for item in ignorer.unplaced] == [(1, True)]
+    monkeypatch.setattr("urllint.engine.ignoring.MOST_READINGS", 400)
+    again, ignorer = ignored(text, "a.yaml")
+    assert (again.count("urllint: ignore"), ignorer.unplaced) == (2, [])

@@ -32,11 +32,15 @@ MOST_READINGS: Final = 400
 
 
 class Unplaced(NamedTuple):
-    """Findings of a file for which no comment can be written: their number and their rules."""
+    """Findings of a file for which no comment can be written: their number and their rules.
+
+    ``given_up``: not every place was tried, as the file had been read so often; another run goes on.
+    """
 
     path: str
     findings: int
     rules: tuple[str, ...]
+    given_up: bool = False
 
 
 class Ignorer:
@@ -69,7 +73,7 @@ class Ignorer:
         left = [finding for finding in adding.look.result.findings if adding.is_ours(finding)]
         if left:
             rules = tuple(sorted({finding.rule for finding in left}))
-            self.unplaced.append(Unplaced(opened.document.path, len(left), rules))
+            self.unplaced.append(Unplaced(opened.document.path, len(left), rules, adding.has_given_up))
         self.added += adding.added
         document, edits = opened.document, tuple(adding.edits)
         return FixedFile(adding.look.result, document, edits, encode(document, adding.document.text) if edits else data)
@@ -107,6 +111,7 @@ class _Adding:
         self.added = 0
         self._numbered: tuple[Look, Mapping[tuple[Span, str], int]] | None = None
         self._readings = 0
+        self.has_given_up = False
         self._next: dict[_Key, int] = {}
         self._not_added: set[_Key] = set()
         self._wanted: set[_Key] | None = None
@@ -133,9 +138,9 @@ class _Adding:
     def round(self) -> bool:
         """Try one place for each line; whether there was anything to try."""
         numbers = self._numbers()
-        is_possible = self.look.complete and self._readings < MOST_READINGS
-        jobs = self._jobs(numbers) if is_possible else []
-        if not jobs:
+        jobs = self._jobs(numbers) if self.look.complete else []
+        self.has_given_up = bool(jobs) and self._readings >= MOST_READINGS
+        if not jobs or self.has_given_up:
             return False
         text, look, kept = self._prove(self.document.text, self.look, jobs)
         done = set(map(id, kept))
