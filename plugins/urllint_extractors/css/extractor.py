@@ -190,7 +190,7 @@ class _Reader:
             self._scan(start, end, "string", "code", quoted=True)
 
     def _is_first_of_rule(self, index: int) -> bool:
-        """Whether no other string or URL stands before this one in a rule, or a comma behind it, as in lists of Sass."""
+        """Whether no string or URL stands before this one in a rule, or one and a comma, as in lists of Sass."""
         at = self.tokens[index].start
         before = next(
             (token for token in reversed(self.tokens[max(0, index - 20) : index]) if token.kind != "comment"), None
