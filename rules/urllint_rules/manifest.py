@@ -1389,6 +1389,7 @@ RULES: tuple[RuleSpec, ...] = (
             ),
             non_ascii=True,
             patterns=(
+                "//https?:?//",
                 "//[^/?#]*\\.(?!(?:com|org|net|io|dev|edu|gov|info|app|co|me|eu|us|uk|de|fr|jp|ru|ai|example|localhost|local|[0-9]{1,3})\\.?(?:[:/?#]|\\Z))[^/?#.:]*\\.?(?:[:/?#]|\\Z)",
             ),
         ),

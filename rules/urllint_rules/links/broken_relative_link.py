@@ -13,13 +13,13 @@ alias, what is part of a template, what an unpacked npm package was made without
 a folder of overrides or overlays takes the place of, folders of versions (`3.2/`, `main/`) into which a page of HTML
 leads and which are made when it is published, a document for print (`.pdf`) whose source is there, what is found from
 the folder in which `SUMMARY.md` has the document's chapters (a script puts them there before the book is made), and an
-older format of a font of which a style sheet has a newer one is not reported. Nor is what a site has outside of the folder of its
-pages, where that is not here: books beside a book of mdBook, the rest of a site whose pages in the style of Hugo
-(`_index.md`) have no settings, pages at the root of a site of Hugo and in folders that are not here, where modules and
-permalinks can put them. A component's `src` without a dot before it is looked for below any folder, a destination that
-begins with `!` is the notation of a plugin, and an image is there if it is there for dense screens (`image@2x.png`).
-Markdown that a source of Rust includes as its documentation names items and pages as rustdoc knows them; of those, and
-of a name with `::` anywhere, nothing is said.
+older format of a font of which a style sheet has a newer one is not reported. Nor is what a site has outside of the
+folder of its pages, where that is not here: books beside a book of mdBook, the rest of a site whose pages in the style
+of Hugo (`_index.md`) have no settings, pages at the root of a site of Hugo and in folders that are not here, where
+modules and permalinks can put them. A component's `src` without a dot before it is looked for below any folder, a
+destination that begins with `!` is the notation of a plugin, and an image is there if it is there for dense screens
+(`image@2x.png`). Markdown that a source of Rust includes as its documentation names items and pages as rustdoc knows
+them; of those, and of a name with `::` anywhere, nothing is said.
 
 `CONTRIBUTING`, `SECURITY` and other files that a code host looks for at the root are read there and nowhere else: a
 destination in them needs its extension.
