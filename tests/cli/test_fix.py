@@ -140,11 +140,14 @@ def test_a_diff_is_in_the_encoding_of_the_file(tree: Path, label: str) -> None:
     assert (tree / "\u00efa.html").read_bytes() == page.replace("\\", "/").encode(label)
 
 
-def test_a_diff_that_cannot_be_applied_says_so(tree: Path) -> None:
+def test_what_cannot_be_applied_is_left_out_of_a_diff(tree: Path) -> None:
     (tree / "a.md").write_bytes("[a](http:/sample.org/)\n".encode("utf-16"))
-    ran = check(tree, "--diff", "-q", "--unsafe-fixes", "a.md")
-    assert ran.out.endswith("\n+\ufeff[a](http://sample.org/)\n")
-    assert ran.err == "urllint check: a.md: the file is written in utf-16-le, so that this diff cannot be applied\n"
+    ran = check(tree, "--diff", "-q", "--unsafe-fixes", "a.md", "safe.txt")
+    assert ran.out == DIFF
+    reason = "the file is written in utf-16-le, which no diff can hold, and is left out"
+    assert ran.err == f"urllint check: a.md: {reason}\n"
+    subprocess.run(["git", "apply", "-"], input=ran.out.encode(), cwd=tree, check=True)
+    assert (tree / "safe.txt").read_text() == FIXED
 
 
 @pytest.mark.parametrize(

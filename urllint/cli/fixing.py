@@ -102,13 +102,14 @@ class FileFixes:
 def write_diff(command: str, document: Document, edits: Sequence[Edit], *, show_secrets: bool) -> None:
     """Show what edits change in a file. A patch is bytes: its lines are in the file's encoding, as they are for git.
 
-    A diff shows the lines around a change, too, and so the passwords in them, unless they are masked.
+    A diff shows the lines around a change, too, and so the passwords in them, unless they are masked. Of a file in
+    UTF-16 there is none: git would refuse all other files' with it.
     """
-    diff = unified_diff(document.path, document.text, edits, bom=document.bom)
-    is_wide = document.encoding.startswith(("utf-16", "utf-32"))
-    if is_wide:
-        message = f"the file is written in {document.encoding}, so that this diff cannot be applied"
+    if document.encoding.startswith(("utf-16", "utf-32")):
+        message = f"the file is written in {document.encoding}, which no diff can hold, and is left out"
         sys.stderr.write(f"urllint {command}: {escape_path(document.path)}: {message}\n")
+        return
+    diff = unified_diff(document.path, document.text, edits, bom=document.bom)
     if not show_secrets:
         masked = "\n".join(line[:1] + redact_text(line[1:]) for line in diff.split("\n"))
         if masked != diff:
@@ -118,7 +119,7 @@ def write_diff(command: str, document: Document, edits: Sequence[Edit], *, show_
     head = diff.index("\n@@ ") + 1  # what stands before it are names of files
     write_output_bytes(diff[:head].encode("utf-8", "surrogateescape"))
     lines = diff[head:]
-    is_legacy = document.encoding != "utf-8" and not is_wide
+    is_legacy = document.encoding != "utf-8"
     write_output_bytes(encode(document, lines) if is_legacy else lines.encode("utf-8", "surrogateescape"))
 
 
