@@ -14,6 +14,9 @@ _IGNORE_FILE: Final = ".gitignore"
 _NEVER_PACKED: Final = frozenset({".gitignore", ".npmrc", "package-lock.json", "pnpm-lock.yaml", "yarn.lock"})
 """What stands beside the ``package.json`` of a project, and what npm leaves out of a package whatever that says."""
 
+_IN_EVERY_PACKAGE: Final = frozenset({"PKG-INFO", "Cargo.toml.orig"})
+"""What is written at the root of each source distribution of Python, and of each crate, and of no project."""
+
 _MOST_FILES: Final = 20_000
 """A folder with more files than this that is no checkout (a home, a temporary folder) is no project to know all of."""
 
@@ -169,11 +172,17 @@ class Listing:
 
 
 def is_package(files: Collection[str], lines_of: Callable[[str], list[str]]) -> bool:
-    """Whether ``files`` that are no checkout are those of an npm package, which was made without the others.
+    """Whether ``files`` that are no checkout are those of a package, which was made without others of its repository.
 
-    It names the few that are put into it, or has none of those that npm never puts into one and that a project has.
-    Its links are read from the repository that it was made of. https://docs.npmjs.com/cli/configuring-npm/package-json
+    A package of npm names the few that are put into it, or has none of those that npm never puts into one and that a
+    project has. https://docs.npmjs.com/cli/configuring-npm/package-json
+    A source distribution has its metadata, and a crate the manifest as it was, at the root.
+    https://packaging.python.org/en/latest/specifications/source-distribution-format/
+    https://doc.rust-lang.org/cargo/commands/cargo-package.html
+    Its links are read from the repository that it was made of.
     """
+    if not _IN_EVERY_PACKAGE.isdisjoint(files):
+        return True
     if "package.json" not in files:
         return False
     keys = {line.strip().partition(":")[0].strip('" ') for line in lines_of("package.json")}

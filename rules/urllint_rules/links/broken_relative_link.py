@@ -9,17 +9,17 @@ the place at which the page is published, where the settings of a site generator
 pages and assets to (the one folder of ExDoc, what is not translated, `assets` beside `source`); as one of the pages
 that are written for each programming language (`run-js.md` for `run.md`); and, for a route such as `tools/queues`, in
 the folders above. What is ignored by git (the output of a build), what stands under a redirect, a permalink or an
-alias, what is part of a template, what an unpacked npm package was made without, what is beside the page that a page in
-a folder of overrides or overlays takes the place of, folders of versions (`3.2/`, `main/`) into which a page of HTML
-leads and which are made when it is published, a document for print (`.pdf`) whose source is there, what is found from
-the folder in which `SUMMARY.md` has the document's chapters (a script puts them there before the book is made), and an
-older format of a font of which a style sheet has a newer one is not reported. Nor is what a site has outside of the
-folder of its pages, where that is not here: books beside a book of mdBook, the rest of a site whose pages in the style
-of Hugo (`_index.md`) have no settings, pages at the root of a site of Hugo and in folders that are not here, where
-modules and permalinks can put them. A component's `src` without a dot before it is looked for below any folder, a
-destination that begins with `!` is the notation of a plugin, and an image is there if it is there for dense screens
-(`image@2x.png`). Markdown that a source of Rust includes as its documentation names items and pages as rustdoc knows
-them; of those, and of a name with `::` anywhere, nothing is said.
+alias, what is part of a template, what an unpacked package (of npm, a source distribution, a crate) was made without,
+what is beside the page that a page in a folder of overrides or overlays takes the place of, folders of versions
+(`3.2/`, `main/`) into which a page of HTML leads and which are made when it is published, a document for print (`.pdf`)
+whose source is there, what is found from the folder in which `SUMMARY.md` has the document's chapters (a script puts
+them there before the book is made), and an older format of a font of which a style sheet has a newer one is not
+reported. Nor is what a site has outside of the folder of its pages, where that is not here: books beside a book of
+mdBook, the rest of a site whose pages in the style of Hugo (`_index.md`) have no settings, pages at the root of a site
+of Hugo and in folders that are not here, where modules and permalinks can put them. A component's `src` without a dot
+before it is looked for below any folder, a destination that begins with `!` is the notation of a plugin, and an image
+is there if it is there for dense screens (`image@2x.png`). Markdown that a source of Rust includes as its documentation
+names items and pages as rustdoc knows them; of those, and of a name with `::` anywhere, nothing is said.
 
 `CONTRIBUTING`, `SECURITY` and other files that a code host looks for at the root are read there and nowhere else: a
 destination in them needs its extension.
