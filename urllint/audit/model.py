@@ -492,3 +492,17 @@ class Audit(NamedTuple):
     near_aliases: tuple[NearAlias, ...] = ()
     comparison: Comparison | None = None
     trend: tuple[TrendPoint, ...] = ()
+
+    @property
+    def followed_over_http(self) -> int:
+        """The places with `http` that are links or loaded with a page, so that readers fetch them unencrypted."""
+        unencrypted = {at for at, url in enumerate(self.urls) if url.scheme == "http"}
+        return sum(url in unencrypted for url in self.occurrences.in_role(_FOLLOWED))
+
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """Why each finding that is only a remark is one, without those that another finding explains."""
+        return tuple(one.lowered for one in self.findings if one.lowered and not one.explained_by)
+
+
+_FOLLOWED: Final[frozenset[Role]] = frozenset({"link", "resource"})

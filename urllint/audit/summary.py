@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from urllint.audit.layout import Column, Layout, can_show, counted, percent
 from urllint.audit.model import KINDS, Audit, AuditedFinding, ChangedUrl, Kind, share
-from urllint.model import SEVERITIES, Role
+from urllint.model import SEVERITIES
 from urllint.report.display import escape_path
 from urllint.report.terminal import Terminal
 from urllint.report.text import remarks
@@ -20,8 +20,6 @@ _BAR: Final = 24
 
 _WIDE_ENOUGH: Final = 60
 """Columns of a terminal on which something stands beside a bar."""
-
-_FOLLOWED: Final[frozenset[Role]] = frozenset({"link", "resource"})
 
 _KIND_WORDS: Final[dict[Kind, str]] = {
     "relative": "relative, with no base known",
@@ -125,9 +123,8 @@ class _View:
         )
         both = totals.http + totals.https
         words = f"{percent(part)} is still http: {totals.http:,} of {counted(both, 'place')} with http or https"
-        urls = self._audit.urls
-        followed = sum(urls[url].scheme == "http" for url in self._audit.occurrences.in_role(_FOLLOWED))
         if totals.http:
+            followed = self._audit.followed_over_http
             words += f"; {followed:,} of them {'is a link' if followed == 1 else 'are links'} or loaded with a page"
         terminal = self._layout.terminal
         if terminal.columns < _WIDE_ENOUGH:
@@ -192,7 +189,7 @@ class _View:
                 return
             said = [f"nothing to report by {counted(len(audit.rules), 'rule')}"]
             styles.append(("nothing to report", "good"))
-        reasons = [one.lowered for one in audit.findings if one.lowered and not one.explained_by]
+        reasons = audit.remarks
         notes = [remarks(len(reasons), reasons)] if reasons else []
         if audit.totals.suppressed:
             notes.append(f"{audit.totals.suppressed:,} suppressed")

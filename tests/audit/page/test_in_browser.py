@@ -115,13 +115,23 @@ def test_the_overview_says_what_was_counted(page: Page, audit: Audit, tmp_path: 
     leading = [finding.severity for finding in audit.findings if finding.leads]
     assert figures["Errors"] == str(leading.count("error"))
     assert figures["Warnings"].split()[0] == str(leading.count("warning"))
+    assert "remark" not in figures["Warnings"]
     page.click(".numbers .warning a")
     assert page.locator("#shown-rows").inner_text().split("–")[1].split()[0] == str(leading.count("warning"))
     page.go_back()
-    assert f"{totals.http} of {totals.http + totals.https} places" in figures["Still http"]
+    assert (
+        f"{totals.http} of {totals.http + totals.https} places; {audit.followed_over_http} of" in figures["Still http"]
+    )
     chart = page.locator("section.chart", has_text="Domains with most places")
     assert chart.locator("th").first.inner_text() == audit.domains[0].name
     assert chart.locator(".number").first.inner_text() == str(audit.domains[0].occurrences)
+
+
+def test_remarks_are_those_that_the_summary_counts(page: Page, audit: Audit, tmp_path: Path) -> None:
+    lowered = [finding._replace(lowered="test", explained_by="") for finding in audit.findings[:2]]
+    explained = audit.findings[0]._replace(lowered="test", explained_by="port-invalid")
+    opened(page, audit._replace(findings=(*lowered, explained)), tmp_path)
+    assert page.locator(".numbers div", has_text="Warnings").locator("small").inner_text() == "and 2 remarks"
 
 
 def test_rows_are_counted_sorted_and_paged(page: Page, audit: Audit, tmp_path: Path) -> None:

@@ -43,6 +43,8 @@ def page_data(audit: Audit, links: PlaceLinks) -> Json:
     data: Json = {
         "meta": audit.meta._asdict(),
         "totals": audit.totals._asdict(),
+        "remarks": len(audit.remarks),
+        "followed_over_http": audit.followed_over_http,
         "roots": [
             {
                 "path": escape_path(root_name(root)),

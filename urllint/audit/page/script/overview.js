@@ -14,7 +14,7 @@ function overview() {
     const count = leads(severity);
     return figure(title, count ? inside("findings", { severity }, number(count)) : "0", { kind: count ? severity : "none", note: notes.filter(Boolean).join("; ") });
   };
-  const remarks = findings.leads.reduce((sum, one) => sum + (one ? 0 : 1), 0);
+  const { remarks, followed_over_http: followed } = audit;
   const said = [...leading].map(([rule, count]) => [texts[rule], count]).sort((one, other) => other[1] - one[1]);
   const severityOf = new Map(audit.rules.map((rule) => [rule.name, rule.severity]));
   const skipped = audit.roots.reduce((sum, root) => sum + root.skipped, 0);
@@ -37,7 +37,9 @@ function overview() {
       figure("Files", number(totals.files), { note: `${number(totals.files_with_urls)} with URLs` }),
       figure("URLs", number(totals.urls), { note: `in ${plural(totals.occurrences, "place")}` }),
       figure("Hosts", number(totals.hosts), { note: `on ${plural(totals.domains, "domain")}` }),
-      figure("Still http", percent(totals.http, web), { note: `${number(totals.http)} of ${plural(web, "place")}` }),
+      figure("Still http", percent(totals.http, web), {
+        note: `${number(totals.http)} of ${plural(web, "place")}${totals.http ? `; ${number(followed)} of them ${followed === 1 ? "is a link" : "are links"} or loaded with a page` : ""}`,
+      }),
       wrong("Errors", "error", []),
       wrong("Warnings", "warning", [remarks ? `and ${plural(remarks, "remark")}` : "", totals.suppressed ? `${number(totals.suppressed)} suppressed` : ""]),
       figure("Same page", totals.aliases + totals.near_aliases ? inside("aliases", {}, number(totals.aliases)) : "0", { note: `in several spellings; ${number(totals.near_aliases)} more probably` }),
