@@ -25,7 +25,7 @@ from urllint.audit.sources.entries import clean_name
 
 FILES: dict[str, str | bytes] = {
     "tool-1.0/README.md": "# Top\n\n<https://a.example/>, [there](docs/b.md#here), [not](docs/gone.md)\n",
-    "tool-1.0/PKG-INFO": "Name: tool\n",
+    "tool-1.0/setup.py": "name = 'tool'\n",
     "tool-1.0/docs/b.md": "# Here\n\n[up](../README.md#nowhere) <http://b.example/%zz>\n",
     "tool-1.0/src/c.py": 'URL = "https://c.example/"\n',
     "tool-1.0/picture.png": b"\x89PNG\0",
@@ -249,6 +249,35 @@ def test_half_an_archive(name: str, tmp_path: Path) -> None:
     path.write_bytes(data[: len(data) * 2 // 3])
     complaint = complaint_about(path)
     assert complaint.startswith(f"{path}: cannot be read as an archive: ") or "the archive is broken" in complaint
+
+
+@pytest.mark.parametrize("name", ["a.zip", "A.WHL", "a.docx", "a.tar", "a.tar.gz", "a.tgz", "a.tar.zst", "a.crate"])
+@pytest.mark.parametrize("data", [b"", b"<p>https://a.example/ is not here</p>\n"], ids=["empty", "an error page"])
+def test_no_archive_in_spite_of_its_name(name: str, data: bytes, tmp_path: Path) -> None:
+    path = tmp_path / name
+    path.write_bytes(data)
+    with pytest.raises(SourceError, match="cannot be read as an archive: "):
+        audit_paths([path])
+
+
+@pytest.mark.parametrize("name", ["a.tar.md", "zip", "a.zip.md", "tar.txt", "unzip"])
+def test_a_file_that_is_only_about_archives(name: str, tmp_path: Path) -> None:
+    path = tmp_path / name
+    path.write_text("<https://a.example/>\n")
+    audit = audit_paths([path])
+    assert (audit.roots[0].kind, [url.host for url in audit.urls]) == ("file", ["a.example"])
+
+
+def test_a_tar_archive_without_a_mark(tmp_path: Path) -> None:
+    path = tmp_path / "a.tar"
+    block = bytearray(tarfile.TarInfo("a.md").tobuf(tarfile.USTAR_FORMAT))
+    data = b"<https://a.example/>\n"
+    block[124:136] = b"%011o\0" % len(data)
+    block[257:265] = bytes(8)
+    block[148:156] = b" " * 8
+    block[148:156] = b"%06o\0 " % sum(block)
+    path.write_bytes(bytes(block) + data.ljust(512, b"\0") + bytes(1024))
+    assert [url.host for url in audit_paths([path]).urls] == ["a.example"]
 
 
 def complaint_about(path: Path) -> str:

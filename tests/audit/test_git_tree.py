@@ -152,6 +152,25 @@ def test_a_bare_repository_gives_what_its_checkout_gives(repository: Path, tmp_p
     ]
 
 
+def test_a_bare_repository_is_read_as_it_is_in_head(repository: Path, tmp_path: Path) -> None:
+    bare = tmp_path / "bare.git"
+    git(repository, "clone", "-q", "--bare", str(repository), str(bare))
+    write(bare, {"hooks/a.md": "<https://hook.example/>\n"})
+    audit = audit_paths([bare])
+    assert audit.roots == audit_paths([bare], revision="HEAD").roots
+    assert audit.roots[0].kind == "revision"
+    assert "https://hook.example/" not in urls(audit)
+
+
+@pytest.mark.parametrize("name", ["of-git", "tree", "tree/.git"])
+def test_what_only_looks_like_a_bare_repository(name: str, tmp_path: Path) -> None:
+    write(tmp_path, {"of-git/HEAD": "", "of-git/objects/x": "", "of-git/refs/x": "", "tree/a.md": ""})
+    git(tmp_path / "tree", "init", "-q")
+    write(tmp_path, {f"{name}/b.md": "<https://b.example/>\n"})
+    audit = audit_paths([tmp_path / name])
+    assert audit.roots[0].kind == "folder"
+
+
 @pytest.mark.parametrize(
     ("below", "revision", "says"),
     [("", "v2", "no commit 'v2'"), ("/new", "v1", "no such file or folder in v1"), ("/../none", "v1", "checkout")],

@@ -112,11 +112,12 @@ def test_the_questions_of_the_page_on_audits(database: sqlite3.Connection) -> No
     assert folders == [("docs", 0, 2)]
 
 
-def test_the_page_on_audits_lists_the_views_and_columns() -> None:
+def test_the_page_on_audits_lists_the_tables_views_and_columns() -> None:
     page = (Path(__file__).parents[2] / "docs" / "audit.md").read_text()
-    assert re.findall(
-        r"^\| `(\w+)` \|", page.partition("| view |")[2].partition("\n\n")[0], re.MULTILINE
-    ) == re.findall(r"CREATE VIEW (\w+)", VIEWS)
+    for what, script in ("table", TABLES), ("view", VIEWS):
+        first_cells = re.findall(r"^\|([^|]+)\|", page.partition(f"| {what} |")[2].partition("\n\n")[0], re.MULTILINE)
+        named = [name for cell in first_cells for name in re.findall(r"`(\w+)`", cell)]
+        assert named == re.findall(rf"CREATE {what.upper()} (\w+)", script)
     told = page.partition("one table with a row for each occurrence: ")[2].partition(". Parquet")[0]
     assert tuple(re.findall(r"`(\w+)`", told)) == Row._fields
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Iterator
 from typing import IO, Final, Protocol, cast
 
@@ -12,6 +13,12 @@ from urllint.audit.sources.source import Skips, SourceError, Tree
 _ZIP: Final = (b"PK\x03\x04", b"PK\x05\x06")
 _USTAR: Final = (257, b"ustar")
 _HEAD: Final = 512
+
+_NAMED_AS_ZIP: Final = re.compile(r"\.(?:zip|whl|jar|nupkg|vsix|epub|docx|xlsx|pptx|od[tsp])\Z", re.IGNORECASE)
+_NAMED_AS_TAR: Final = re.compile(
+    r"\.(?:tar(?:\.(?:gz|bz2|xz|lzma|lz|zst|Z))?|tgz|tbz2?|txz|tzst|crate)\Z", re.IGNORECASE
+)
+"""Names that promise an archive: what is none, such as a download that failed, is no file of text to be audited."""
 
 
 class Entries(Protocol):
@@ -76,7 +83,10 @@ class ArchiveSource:
 
 
 def open_archive(path: str) -> ArchiveSource | None:
-    """The archive at ``path``; ``None`` if the file is none. Raises SourceError if it is a broken one."""
+    """The archive at ``path``; ``None`` if the file is none.
+
+    Raises SourceError if it is a broken one, or is none in spite of its name.
+    """
     skips = Skips()
     try:
         with open(path, "rb") as file:  # noqa: PTH123 - str paths throughout
@@ -84,7 +94,7 @@ def open_archive(path: str) -> ArchiveSource | None:
     except OSError as error:
         message = f"{path}: cannot be read: {error.strerror or error}"
         raise SourceError(message) from error
-    if head.startswith(_ZIP):
+    if head.startswith(_ZIP) or (_opener(head) is None and _NAMED_AS_ZIP.search(path)):
         from urllint.audit.sources.zip_archive import ZipEntries
 
         return ArchiveSource(path, cast("Entries", ZipEntries(path, skips)), skips)
@@ -100,7 +110,8 @@ def _decompressor(path: str, head: bytes) -> Callable[[str], IO[bytes]] | None:
     """How the file is read as a tar archive; ``None`` if it is none."""
     opener = _opener(head)
     if opener is None:
-        return None
+        # The oldest tar archives have no mark at their beginning.
+        return _open_plain if _NAMED_AS_TAR.search(path) else None
     from urllint.audit.sources.entries import decompression_errors
 
     broken: tuple[type[Exception], ...] = (OSError, *decompression_errors())
@@ -115,7 +126,7 @@ def _decompressor(path: str, head: bytes) -> Callable[[str], IO[bytes]] | None:
 
 def _is_tar(start: bytes, path: str) -> bool:
     at, magic = _USTAR
-    return start[at : at + len(magic)] == magic or ".tar" in os.path.basename(path).lower()  # noqa: PTH119 - as above
+    return start[at : at + len(magic)] == magic or _NAMED_AS_TAR.search(path) is not None
 
 
 def _opener(head: bytes) -> Callable[[str], IO[bytes]] | None:
@@ -133,5 +144,10 @@ def _opener(head: bytes) -> Callable[[str], IO[bytes]] | None:
         return lambda path: cast("IO[bytes]", lzma.open(path, "rb"))
     at, magic = _USTAR
     if head[at : at + len(magic)] == magic:
-        return lambda path: open(path, "rb")  # noqa: PTH123 - the caller closes it
+        return _open_plain
     return None
+
+
+def _open_plain(path: str) -> IO[bytes]:
+    """What is in a file that is not compressed."""
+    return open(path, "rb")  # noqa: PTH123 - the caller closes it

@@ -75,6 +75,14 @@ def checkout_of(path: str) -> Checkout:
         raise SourceError(str(error)) from error
 
 
+def is_bare(path: str) -> bool:
+    """Whether the folder is itself a bare repository, and git agrees to read it."""
+    try:
+        return Checkout.or_bare_around(path).top == os.path.realpath(path).replace(os.sep, "/")
+    except GitError:
+        return False
+
+
 def list_tree(checkout: Checkout, commit: str) -> tuple[list[Blob], list[str]]:
     """The files of a commit, and the paths of what is no file in it: symbolic links and submodules."""
     blobs: list[Blob] = []
