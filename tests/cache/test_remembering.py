@@ -182,7 +182,6 @@ def test_no_sequence_of_changes_makes_a_difference(
         patched.chdir(folder)
         patched.setattr("urllint.cache.stamps.SLACK", -(10**18))
         (folder / ".git").mkdir()  # a root; the folder is walked, as git does not take it for a checkout
-        (folder / "sub/sub").mkdir(parents=True)  # which the settings of a folder call their root
         for steps in runs:
             for what, path, text in steps:
                 if what == "remove":

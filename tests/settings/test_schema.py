@@ -32,7 +32,7 @@ def test_it_is_a_schema() -> None:
 @pytest.mark.parametrize("declaration", DECLARATIONS, ids=lambda declaration: declaration.name)
 def test_examples(tmp_path: Path, declaration: object) -> None:
     example = getattr(declaration, "example", "")
-    (tmp_path / "repo/public").mkdir(parents=True)
+    (tmp_path / "repo").mkdir()
     (tmp_path / "urllint.toml").touch()
     path = tmp_path / "repo/urllint.toml"
     path.write_text(example.replace('"security"', '"meta"').replace('"policy"', '"meta"'), "utf-8")

@@ -106,8 +106,6 @@ def test_a_named_file_or_none_at_all(tmp_path: Path, registry: Registry) -> None
         ),
         pytest.param('ignore-urls = ["a", "/(/"]', 1, ["/(/ is no regular expression"], id="an open group"),
         pytest.param('ignore-urls = [""]', 1, ["empty pattern"], id="an empty pattern"),
-        pytest.param('site = "auto"\nroot = "/nope"', 2, ["root:", "no folder '/nope'"], id="a root that is not there"),
-        pytest.param('root = "urllint.toml"', 1, ["no folder 'urllint.toml'"], id="a root that is a file"),
         pytest.param("extend = []", 1, ["string"], id="a list of files to extend"),
         pytest.param('extend = "missing.toml"', 1, ["no file missing.toml"], id="a file that is not there"),
         pytest.param('extend = "urllint.toml"', 1, ["extends this file in turn"], id="a file that extends itself"),
@@ -280,7 +278,6 @@ def test_patterns_are_relative_to_the_settings(tmp_path: Path, registry: Registr
 
 def test_the_base_url_is_that_of_the_root(tmp_path: Path, registry: Registry) -> None:
     write(tmp_path, {"urllint.toml": 'base-url = "https://docs.example/en/"\nroot = "site/docs"'})
-    (tmp_path / "site/docs").mkdir(parents=True)
     settings = SettingsResolver(registry).for_path(str(tmp_path / "a.md"))
     assert settings.base_for(str(tmp_path / "site/docs/guide/a.md")) == "https://docs.example/en/guide/a.md"
     assert settings.base_for(str(tmp_path / "README.md")) is None

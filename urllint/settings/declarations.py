@@ -120,8 +120,8 @@ DECLARATIONS: Final[tuple[Declaration, ...]] = (
         default="the repository's root, and where a site's pages and files are kept",
         sentence="The folder, relative to this settings file, that links with a leading slash start from.",
         example='root = "public"',
-        details="It must be there. With `base-url` it is the folder that is published there, and a link to a path that "
-        "is not below that URL's is not looked up.",
+        details="It need not be there yet: a build may make it. With `base-url` it is the folder that is published "
+        "there, and a link to a path that is not below that URL's is not looked up.",
     ),
     Declaration(
         name="site",

@@ -6,7 +6,6 @@ ignored would let a check pass that was meant to fail.
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Callable, Container, Iterable, Iterator
 from contextlib import contextmanager
@@ -105,8 +104,6 @@ class _Reader:
         """The path of a file."""
         if not isinstance(value, str) or not value:
             raise self.wrong(key, value, "a string, the path of a file")
-        if key == "root" and not os.path.isdir(f"{self.file.folder}/{value}"):  # noqa: PTH112 - str paths throughout
-            raise self.file.error((key,), f"{key}: there is no folder {value!r} beside this file, or below it")
         yield (key,), value
 
     def names(self, key: str, value: object) -> _Values:
